@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createHttpTransport } from '../src/contract/gate/transport-http.ts'
-import { mockTarget, planContract, type Run, runPlan } from '../src/contract/index.ts'
+import { type ContractRun, mockTarget, planContract, runPlan } from '../src/contract/index.ts'
 import { createMock } from '../src/index.ts'
 
 const mostMs = 2000
@@ -55,9 +55,9 @@ await inProcess.close()
 process.exitCode = isSlow ? 1 : 0
 
 /** A run that found something measures something else. */
-function check({ outcomes, problem }: Run): void {
+function check({ outcomes, problem }: ContractRun): void {
   const wrong = outcomes.filter(({ verdict }) => verdict !== 'held').map(({ rule }) => rule.id)
-  if (problem || wrong.length > 0) throw new Error(problem?.says ?? `not held: ${wrong.join(', ')}`)
+  if (problem || wrong.length > 0) throw new Error(problem?.message ?? `not held: ${wrong.join(', ')}`)
 }
 
 function runCommand(): void {

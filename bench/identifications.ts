@@ -10,7 +10,7 @@
 import { type Assembly, assemble } from '../src/mock/assemble.ts'
 import type { ServiceRequest } from '../src/server/request-context.ts'
 import { createSeededRandom } from '../src/service/seeded-random.ts'
-import { makeDefaultWebsite } from '../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../src/state/website/add-website.ts'
 
 const [most = 1_000_000, rounds = 21] = process.argv.slice(2).map(Number)
 const few = 1000
@@ -28,7 +28,7 @@ interface Site {
 
 async function open(): Promise<Site> {
   const mock = assemble()
-  const { world } = await makeDefaultWebsite(mock.services, { plan: 'organization' })
+  const { website: world } = await addDefaultWebsite(mock.services, { plan: 'organization' })
   return { mock, key: Object.values(world.identity.keyring.privateKeys)[0] ?? '', people: 0 }
 }
 
@@ -54,7 +54,7 @@ async function check({ mock, key }: Site, email: string): Promise<void> {
   }
   const match = mock.service.match('POST', path)
   if (!match) throw new Error(`No operation has the path ${path}`)
-  const { status, body } = await mock.service.answer(request, { remoteAddress: null, dropped: false }, match)
+  const { status, body } = await mock.service.handle(request, { remoteAddress: null, dropped: false }, match)
   if (status !== 200 || !body?.includes(email)) throw new Error(`A check of ${email} was answered ${status}: ${body}`)
 }
 
@@ -92,7 +92,7 @@ await identify(large, most)
 large.mock.services.journal.clear()
 const taken = (bytesInUse() - empty) / (most - few)
 
-const [world] = await large.mock.services.store.worlds()
+const [world] = await large.mock.services.store.websites()
 const known = (await world?.snapshot())?.contents.people ?? []
 if (known.length !== most) throw new Error(`${known.length} people are known, not ${most}`)
 const text = known.map((person) => JSON.stringify(person))

@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Assembly, assemble } from '../src/mock/assemble.ts'
 import { journalLimits } from '../src/state/journal/journal.ts'
-import { makeDefaultWebsite, makeWebsite } from '../src/state/website/make-website.ts'
+import { addDefaultWebsite, addWebsite } from '../src/state/website/add-website.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
@@ -37,7 +37,7 @@ async function measure(websites: number): Promise<Row> {
   journal.clear()
   const taken = full - bytesUsed()
   // Still needed: else the websites would be given back with the journal.
-  if ((await store.worlds()).length !== websites) throw new Error('Websites are missing')
+  if ((await store.websites()).length !== websites) throw new Error('Websites are missing')
   const { websiteBytes, totalBytes } = journalLimits
   return { websites, bound: Math.min(totalBytes, websites * websiteBytes), kept: records, counted: bytes, taken }
 }
@@ -46,7 +46,7 @@ async function makeKeys({ services }: Assembly, websites: number): Promise<strin
   const keys: string[] = []
   for (let i = 0; i < websites; i++) {
     const wish = { plan: 'organization' } as const
-    const { world } = await (i === 0 ? makeDefaultWebsite(services, wish) : makeWebsite(services, wish))
+    const { website: world } = await (i === 0 ? addDefaultWebsite(services, wish) : addWebsite(services, wish))
     keys.push(...Object.values(world.identity.keyring.privateKeys))
   }
   return keys

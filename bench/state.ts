@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url'
 import { assemble } from '../src/mock/assemble.ts'
 import { createEnvironment } from '../src/service/create-environment.ts'
 import { openStateFile, type StateFile, type StateFileOptions } from '../src/state/file/state-file.ts'
-import type { World } from '../src/state/port.ts'
+import type { StoredWebsite } from '../src/state/port.ts'
+import { addDefaultWebsite } from '../src/state/website/add-website.ts'
 import { defaultWebsite } from '../src/state/website/defaults.ts'
-import { makeDefaultWebsite } from '../src/state/website/make-website.ts'
 
 if (process.argv[2] === 'read') {
   await readAlone(process.argv[3] ?? '')
@@ -42,7 +42,7 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
 /** Checks a second through the whole mock, in this process, one after the other, and µs of the processor for each. */
 async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
   const mock = assemble(state ? { environment: createEnvironment({ now: state.now }), store: state.store } : {})
-  await makeDefaultWebsite(mock.services, { plan: 'business' })
+  await addDefaultWebsite(mock.services, { plan: 'business' })
   await state?.begin()
   const send = async (n: number): Promise<void> => {
     const request = new Request('http://mock.test/api/v1/services/email/check', {
@@ -62,7 +62,7 @@ async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck
   return { rate, perCheck }
 }
 
-async function addPeople(world: World, from: number, to: number): Promise<void> {
+async function addPeople(world: StoredWebsite, from: number, to: number): Promise<void> {
   for (let n = from; n < to; n++) {
     const email = `person.${n}@shop${n % 1000}.example`
     await world.identify({
@@ -115,10 +115,10 @@ try {
   rows.push(['checks of new addresses with --state', sayRate(kept)])
 
   const first = await openState('people', { compactAfter: Number.POSITIVE_INFINITY })
-  await makeDefaultWebsite(assemble({ store: first.store, environment: createEnvironment() }).services)
+  await addDefaultWebsite(assemble({ store: first.store, environment: createEnvironment() }).services)
   await first.begin()
   const began = performance.now()
-  await addPeople(await first.store.defaultWorld(), 0, count)
+  await addPeople(await first.store.defaultWebsite(), 0, count)
   rows.push([
     `${count} people written, at the port`,
     `${Math.round(count / ((performance.now() - began) / 1000))} a second`,
@@ -130,7 +130,7 @@ try {
   const replayed = await openState('people', { compactAfter: 1 })
   rows.push(['read from transitions', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of the processor`])
   await replayed.begin()
-  const world = await replayed.store.defaultWorld()
+  const world = await replayed.store.defaultWebsite()
   const { ino } = await stat(join(folder, 'people'))
   let inode = ino
   let n = count

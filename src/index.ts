@@ -18,13 +18,13 @@ export type {
   Requests,
   TaggedWebsite,
   Verdicts,
-  Wait,
+  WaitOptions,
   Website,
   WebsiteClock,
   WebsiteEnvironment,
 } from './client/handles.ts'
-export { type Closest, isMockError, MockError, type MockErrorKind } from './client/mock-error.ts'
+export { type Closest, isMockError, MockError, type MockErrorCode } from './client/mock-error.ts'
 export { createMock, type Mock, type MockApp } from './mock/create-mock.ts'
 export type { MockOptions } from './mock/mock-options.ts'
-export type { PortOptions } from './server/port-rules.ts'
+export type { ListenOptions } from './server/listen-options.ts'
 export { steeringCatalogue } from './service/risk/steering.ts'

@@ -7,17 +7,17 @@
 import { type Assembly, assemble } from '../../src/mock/assemble.ts'
 import { listen } from '../../src/server/listen.ts'
 import type { Person } from '../../src/service/model.ts'
-import type { World } from '../../src/state/port.ts'
-import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
+import type { StoredWebsite } from '../../src/state/port.ts'
+import { addDefaultWebsite } from '../../src/state/website/add-website.ts'
 import { addressOf } from '../measure/addresses.ts'
 
 const [mode, people, port] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]
 const mock = assemble()
-const { world } = await makeDefaultWebsite(mock.services, { plan: 'organization' })
+const { website: world } = await addDefaultWebsite(mock.services, { plan: 'organization' })
 
 if (mode === 'serve') {
   await fill(world, mock)
-  await listen(mock.fetch, { port, service: mock.service, ownProcess: true })
+  await listen(mock.fetch, { port, service: mock.service, overrideGlobalObjects: true })
 } else {
   await checkOnce()
   const before = heapAfterCollection()
@@ -29,7 +29,7 @@ if (mode === 'serve') {
   console.log(filled - before, withMap - filled)
 }
 
-async function fill(into: World, { services }: Assembly): Promise<void> {
+async function fill(into: StoredWebsite, { services }: Assembly): Promise<void> {
   const at = services.environment.now()
   for (let number = 0; number < people; number++) {
     await into.addPerson({

@@ -1,6 +1,6 @@
 import type { Flag } from '../../src/cli/command.ts'
 import { serveTable, targetTable } from '../../src/cli/config/settable.ts'
-import { flagAbout } from '../../src/cli/help.ts'
+import { flagDescription } from '../../src/cli/help.ts'
 import type { Output } from './output.ts'
 
 /** Generates dc-mock.schema.json, the schema of dc-mock.yaml for editors, from the table that the CLI reads the file with. */
@@ -39,10 +39,12 @@ export function generateConfigSchema(): Output {
 }
 
 function propertiesOf(flags: readonly Flag[]): Record<string, object> {
-  return Object.fromEntries(flags.map((flag) => [flag.name, { description: `${flagAbout(flag)}.`, ...typeOf(flag) }]))
+  return Object.fromEntries(
+    flags.map((flag) => [flag.name, { description: `${flagDescription(flag)}.`, ...typeOf(flag) }]),
+  )
 }
 
-function typeOf({ takes, repeats }: Flag): object {
+function typeOf({ valueName: takes, isRepeatable: repeats }: Flag): object {
   if (!takes) return { type: 'boolean' }
   const one = typeOfValue(takes)
   return repeats ? { anyOf: [one, { type: 'array', items: one }] } : one

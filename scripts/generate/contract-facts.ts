@@ -1,6 +1,6 @@
 import { notObservable } from '../../src/contract/not-observable.ts'
 import { operationIds } from '../../src/contract/probes/operations.ts'
-import { rules } from '../../src/contract/registry.ts'
+import { contractRules } from '../../src/contract/registry.ts'
 import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'
 import { deriveMutants } from '../../test/contract/mutants/derived.ts'
@@ -20,7 +20,7 @@ export function readContractFacts(facts: readonly { number: number; name: string
   const derived = deriveMutants()
   return new Map(
     facts.map(({ number, name }) => {
-      const own = rules.filter((rule) => canCatch(rule.id) && rule.facts.some((fact) => fact.number === number))
+      const own = contractRules.filter((rule) => canCatch(rule.id) && rule.facts.some((fact) => fact.number === number))
       const made = mutants.filter(({ fact, also = [] }) =>
         [fact, ...also].some((one) => findFact(one).number === number),
       )

@@ -9,45 +9,45 @@ export interface FoundCommand {
 }
 
 /** The command that words begin with. Fails with a `UsageError` that says which one was likely meant, or lists all. */
-export function findCommand(commands: readonly Command[], words: readonly string[]): FoundCommand {
+export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
-    const name = words.slice(0, length).join(' ')
+    const name = argv.slice(0, length).join(' ')
     const command = commands.find((known) => known.name === name)
-    if (command) return { command, rest: words.slice(length) }
+    if (command) return { command, rest: argv.slice(length) }
   }
-  const [first = '', second] = words
-  const family = findFamily(commands, first)
-  if (family.length === 0)
+  const [first = '', second] = argv
+  const subcommands = findSubcommands(commands, first)
+  if (subcommands.length === 0)
     throw unknownCommand(commands, first, [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))])
   if (second !== undefined && !second.startsWith('-')) {
     throw unknownCommand(
       commands,
       `${first} ${second}`,
-      family.map(({ name }) => name),
+      subcommands.map(({ name }) => name),
     )
   }
-  const names = family.map(({ name }) => name.slice(first.length + 1)).join(', ')
+  const names = subcommands.map(({ name }) => name.slice(first.length + 1)).join(', ')
   throw new UsageError(`dc-mock ${first} takes one of ${names}; dc-mock ${first} --help explains them`)
 }
 
 /** The commands of two words that begin with this one. */
-export function findFamily(commands: readonly Command[], first: string): Command[] {
+export function findSubcommands(commands: readonly Command[], first: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
 /** What others call it, and the second word of a command of two. */
-const otherNames: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },
 }
 
-function meantBy(commands: readonly Command[], word: string): string | null {
-  if (Object.hasOwn(otherNames, word)) return otherNames[word] ?? null
+function findAlias(commands: readonly Command[], word: string): string | null {
+  if (Object.hasOwn(aliases, word)) return aliases[word] ?? null
   return commands.find(({ name }) => name.endsWith(` ${word}`))?.name ?? null
 }
 
 function unknownCommand(commands: readonly Command[], name: string, names: readonly string[]): UsageError {
-  const nearest = meantBy(commands, name) ?? nearestName(name, names)
+  const nearest = findAlias(commands, name) ?? nearestName(name, names)
   const fix = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
   return new UsageError(`There is no command "${name}"; ${fix}`)
 }

@@ -8,17 +8,17 @@ export interface LineWriter {
 }
 
 export function createLineWriter(output: Output): LineWriter {
-  let waiting: string[] = []
+  let pending: string[] = []
   const flush = (): void => {
-    if (waiting.length === 0) return
-    const lines = waiting
-    waiting = []
+    if (pending.length === 0) return
+    const lines = pending
+    pending = []
     output.write(`${lines.join('\n')}\n`)
   }
   return {
     write(line) {
-      if (waiting.length === 0) setImmediate(flush)
-      waiting.push(line)
+      if (pending.length === 0) setImmediate(flush)
+      pending.push(line)
     },
     flush,
   }

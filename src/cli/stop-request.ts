@@ -5,7 +5,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
  * Signals that come within so many ms are one wish: a terminal sends Ctrl+C to npm and to the command alike, and npm hands its own
  * on to the command. Nobody presses twice as fast.
  */
-const oneWish = 300
+const sameSignalMs = 300
 
 export interface StopRequestOptions {
   /** Ends the process at once. */
@@ -19,18 +19,18 @@ export interface StopRequestOptions {
  * began; one that comes later ends the process.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
-  let asked: Promise<void> | undefined
-  return function askedToStop() {
-    asked ??= new Promise((resolve) => {
+  let stopPromise: Promise<void> | undefined
+  return function stopRequested() {
+    stopPromise ??= new Promise((resolve) => {
       let first: number | undefined
       for (const [signal, code] of Object.entries(exitCodes)) {
         process.on(signal, () => {
           first ??= now()
-          if (now() - first > oneWish) exit(code)
+          if (now() - first > sameSignalMs) exit(code)
           resolve()
         })
       }
     })
-    return asked
+    return stopPromise
   }
 }

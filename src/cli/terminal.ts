@@ -10,7 +10,7 @@ export interface Output {
   /** Columns; 80 where there is no window. */
   width: number
   /** Whether what was written can be written over: a line that tells how far something is. */
-  live: boolean
+  canOverwrite: boolean
 }
 
 export interface Terminal {
@@ -51,6 +51,6 @@ function createOutput(stream: Stream, plain: boolean): Output {
     paint: (style, text) =>
       styled ? process.getBuiltinModule('node:util').styleText(style, text, { validateStream: false }) : text,
     width: stream.columns || 80,
-    live: styled,
+    canOverwrite: styled,
   }
 }

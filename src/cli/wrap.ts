@@ -1,9 +1,9 @@
 /** Breaks a text between words so that its lines fit; a longer word stands alone. */
-export function wrap(text: string, room: number, indent = ''): string {
+export function wrapText(text: string, lineWidth: number, indent = ''): string {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > room) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > lineWidth) {
       lines.push(indent + line)
       line = word
     } else {

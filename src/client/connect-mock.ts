@@ -1,12 +1,12 @@
 import { controlVersion } from '../spec/control-version.ts'
-import { checkNames } from './check-names.ts'
+import { checkOptionNames } from './check-option-names.ts'
 import type { ControlClient, FixHints } from './control-client.ts'
 import type { MockHandles } from './handles.ts'
 import { createHttpClient, readMockAddress } from './http-client.ts'
 import { isMockError, MockError } from './mock-error.ts'
 import { createMockHandles } from './mock-handles.ts'
 
-export interface ConnectOptions {
+export interface ConnectMockOptions {
   /** The mock's control token; needed where it is bound beyond loopback. */
   token?: string
   /** Sends the calls. @default the `fetch` that was there when this module was loaded */
@@ -34,10 +34,10 @@ const fixes: FixHints = { address: 'give connectMock another address', token: 'g
  * await signUp(website.address('block'), website.env)
  * const [request] = await website.requests.wait({ operation: 'checkEmail' })
  */
-export async function connectMock(url: string | URL, options: ConnectOptions = {}): Promise<ConnectedMock> {
+export async function connectMock(url: string | URL, options: ConnectMockOptions = {}): Promise<ConnectedMock> {
   const address = readMockAddress(String(url))
   if (address === null) throw new TypeError('connectMock takes an address such as http://127.0.0.1:4010')
-  const { token = null, fetch } = checkNames('connectMock', options, ['token', 'fetch'])
+  const { token = null, fetch } = checkOptionNames('connectMock', options, ['token', 'fetch'])
   const client = createHttpClient({ address, token, fetch, fixes })
   const version = await readVersion(client)
   const handles = await createMockHandles(client)

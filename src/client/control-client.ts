@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 /** A call by its operationId, with its body as JSON, empty where there is none. */
-export type Direct = (
+export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
 ) => Promise<{ status: number; body: string } | null>
@@ -21,11 +21,11 @@ export interface ControlClientOptions {
    *
    * @default none
    */
-  direct?: Direct
+  sendDirectly?: SendDirectly
   /** The control token. @default none */
   token?: string | null
   /** Ends a call that takes too long; `waits` where it is one that waits. @default never */
-  timeout?: (waits: boolean) => AbortSignal
+  timeout?: (isWait: boolean) => AbortSignal
   /** What the caller can do, as errors say it. */
   fixes?: FixHints
 }
@@ -59,7 +59,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
 /** What an operation answers with success; null where that has no body. */
-export type AnswerOf<Op extends ControlPathId> = {
+export type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
     : Status extends 204
@@ -74,13 +74,13 @@ export interface ControlClient {
    *
    * @throws {MockError} where no dc-mock answers, or where it refuses the call
    */
-  call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<AnswerOf<Op>>
+  call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
   /** The same for an answer that is read as it comes, until `signal`. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
-  const { token = null, fetch, direct, timeout, fixes = defaultFixHints } = options
+  const { token = null, fetch, sendDirectly: direct, timeout, fixes = defaultFixHints } = options
 
   /** Sends a call and reads what is asked for of its answer; what fails on the way is explained. */
   const send = async <Op extends ControlPathId, T>(
@@ -103,23 +103,23 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     try {
       const response = await fetch(options.url() + address, init)
       if (response.ok) return await read(response)
-      throw refusal(response.status, parseJson(await response.text()))
+      throw createRejection(response.status, parseJson(await response.text()))
     } catch (error) {
-      throw explain(error, signal)
+      throw explainError(error, signal)
     }
   }
 
-  const readAnswer = async (response: Response): Promise<unknown> =>
+  const readResponse = async (response: Response): Promise<unknown> =>
     response.status === 204 ? null : readText(await response.text())
 
   const readText = (text: string): unknown => {
-    const answer = parseJson(text)
-    if (answer === undefined) throw notAMock()
-    return answer
+    const result = parseJson(text)
+    if (result === undefined) throw notAMock()
+    return result
   }
 
   /** Undefined where the call has to be sent. */
-  const ask = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
+  const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!direct || input.path) return undefined
     const sent = {
       url: options.url(),
@@ -128,25 +128,25 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       body: JSON.stringify(input.body) ?? '',
     }
     try {
-      const answer = await direct(operation, sent)
-      if (!answer) return undefined
-      const { status, body } = answer
-      if (status >= 300) throw refusal(status, parseJson(body))
+      const result = await direct(operation, sent)
+      if (!result) return undefined
+      const { status, body } = result
+      if (status >= 300) throw createRejection(status, parseJson(body))
       return status === 204 ? null : readText(body)
     } catch (error) {
-      throw explain(error, null)
+      throw explainError(error, null)
     }
   }
 
-  const refusal = (status: number, answer: unknown): MockError => {
-    if (!hasMessage(answer)) return notAMock()
+  const createRejection = (status: number, result: unknown): MockError => {
+    if (!hasMessage(result)) return notAMock()
     // The service's own words, which no control has: behind the path there are none.
     const { origin, pathname } = new URL(options.url())
-    if (status === 404 && answer.message === 'Not found' && pathname !== '/') {
-      const says = `No dc-mock answers at ${options.url()} (Not found); did you mean ${origin}? Else ${fixes.address}`
-      return new MockError(says, { kind: 'not-a-mock', status })
+    if (status === 404 && result.message === 'Not found' && pathname !== '/') {
+      const message = `No dc-mock answers at ${options.url()} (Not found); did you mean ${origin}? Else ${fixes.address}`
+      return new MockError(message, { kind: 'not-a-mock', status })
     }
-    if (status !== 401) return new MockError(answer.message, { kind: 'refused', status })
+    if (status !== 401) return new MockError(result.message, { kind: 'refused', status })
     const problem = token === null ? 'asks for its token' : 'refuses this token'
     return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { kind: 'token', status })
   }
@@ -155,12 +155,12 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     new MockError(`What answers at ${options.url()} is no dc-mock; ${fixes.address}`, { kind: 'not-a-mock' })
 
   /** A caller that aborts gets the reason of its own; all else that fails on the way is the connection's fault. */
-  const explain = (error: unknown, signal: AbortSignal | null): unknown => {
-    const isLate = textIn(signal?.reason, 'name') === 'TimeoutError'
-    if (error instanceof MockError || (signal?.aborted && !isLate)) return error
-    const reason = isLate ? 'no answer in time' : reasonOf(error)
+  const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
+    const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
+    if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error
+    const reason = isTimeout ? 'no answer in time' : reasonOf(error)
     const url = options.url()
-    const plain = speaksNoTls(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Else ` : ''
+    const plain = isPlainHttpServer(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Else ` : ''
     return new MockError(
       `No dc-mock answers at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
       { kind: 'out-of-reach', cause: error },
@@ -172,12 +172,12 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       return options.url()
     },
     open: (operation, input, signal) => send(operation, input, signal, (response) => response),
-    async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<AnswerOf<Op>> {
-      const answer = await ask(operation, input)
-      if (answer !== undefined) return answer as AnswerOf<Op>
-      const waits = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
+    async call<Op extends ControlPathId>(operation: Op, input: CallInput<Op> = {}): Promise<ResponseOf<Op>> {
+      const result = await callDirectly(operation, input)
+      if (result !== undefined) return result as ResponseOf<Op>
+      const isWait = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
       // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
-      return (await send(operation, input, timeout?.(waits) ?? null, readAnswer)) as AnswerOf<Op>
+      return (await send(operation, input, timeout?.(isWait) ?? null, readResponse)) as ResponseOf<Op>
     },
   }
 }
@@ -207,18 +207,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function hasMessage(answer: unknown): answer is { message: string } {
-  return textIn(answer, 'message') !== undefined
+function hasMessage(result: unknown): result is { message: string } {
+  return readString(result, 'message') !== undefined
 }
 
 /** What the platform knows: `ECONNREFUSED` and the like, else its words. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
-  return textIn(cause, 'code') ?? textIn(cause, 'message') ?? textIn(error, 'message') ?? String(error)
+  return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
 /** Whether a server without TLS was called with it, by the code of the platform. */
-export function speaksNoTls(url: string, code: string): boolean {
+export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
@@ -226,7 +226,7 @@ export function speaksNoTls(url: string, code: string): boolean {
  * The text that something has under a name. Errors of the platform are read by this: in a runner that gives tests globals of their
  * own, they are no instances of its `Error`.
  */
-function textIn(value: unknown, name: string): string | undefined {
+function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined
 }

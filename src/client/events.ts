@@ -1,5 +1,5 @@
 import type { ControlChange, DroppedEvents, JournalEntry, Mail } from '../spec/generated/control.d.ts'
-import { checkNames } from './check-names.ts'
+import { checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { MockError } from './mock-error.ts'
 import { readEvents } from './read-events.ts'
@@ -26,14 +26,14 @@ export interface EventOptions {
   signal?: AbortSignal
 }
 
-const known: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
+const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
 /** The events of a stream; ones that a newer mock may have are passed over. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
     // What a dc-mock tells is what control.yaml says; its own tests hold it to that.
-    if (known.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
+    if (knownEvents.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
   }
 }
 
@@ -43,13 +43,13 @@ export async function* watchEvents(
   website: string | undefined,
   options: EventOptions = {},
 ): AsyncGenerator<MockEvent, void> {
-  const { since, signal } = checkNames('events', options, ['since', 'signal'])
-  const over = new AbortController()
-  const end = (): void => over.abort()
+  const { since, signal } = checkOptionNames('events', options, ['since', 'signal'])
+  const controller = new AbortController()
+  const end = (): void => controller.abort()
   signal?.addEventListener('abort', end)
   try {
     if (signal?.aborted) return
-    yield* readMockEvents(await client.open('streamEvents', { query: { website, since } }, over.signal))
+    yield* readMockEvents(await client.open('streamEvents', { query: { website, since } }, controller.signal))
   } catch (error) {
     if (signal?.aborted) return
     if (error instanceof MockError) throw error

@@ -1,8 +1,8 @@
 import type { Fault, Outage } from '../spec/generated/control.d.ts'
-import { checkObject } from './check-names.ts'
+import { checkObject } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import type { Faults, Outages } from './handles.ts'
-import { toText } from './scope.ts'
+import { toDurationText } from './scope.ts'
 
 export function createFaults(client: ControlClient, website: string): Faults {
   const query = { website }
@@ -12,7 +12,7 @@ export function createFaults(client: ControlClient, website: string): Faults {
     async add(fault) {
       checkObject('faults.add', fault, 'such as { operation: "checkEmail", respond: { status: 503 } }')
       const { delay, ...rest } = fault
-      const body = delay === undefined ? rest : { ...rest, delay: toText(delay) }
+      const body = delay === undefined ? rest : { ...rest, delay: toDurationText(delay) }
       return client.call('createFault', { query, body })
     },
     async remove(id) {

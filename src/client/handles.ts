@@ -64,7 +64,7 @@ export interface MockHandles {
   /** The default website: requests that name no website belong to it. */
   readonly website: Website
   /** A website of its own: nothing that is done to another is seen there. */
-  createWebsite(wish?: CreateWebsiteOptions): Promise<Website>
+  createWebsite(options?: CreateWebsiteOptions): Promise<Website>
   /** @throws {MockError} where there is no such website */
   getWebsite(appId: string): Promise<Website>
   /** In the order they were made, the default one first. */
@@ -240,7 +240,7 @@ export interface RequestFilter {
   limit?: number
 }
 
-export interface Wait {
+export interface WaitOptions {
   /** How many must have come. @default 1 */
   count?: number
   /** Longest wait, in real time, at most `"60s"`. @default "2s" */
@@ -254,9 +254,9 @@ export interface Requests {
    * With how many fit in all. Waits where a count or a timeout is given, and does not reject when the time is up: then it tells what
    * came nearest.
    */
-  query(filter?: RequestFilter & Wait): Promise<JournalPage>
+  query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /** Waits until they have come. @throws {MockError} when the time is up; it tells what came nearest */
-  wait(filter?: RequestFilter & Wait): Promise<JournalEntry[]>
+  wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
   get(id: string): Promise<JournalEntry>
   clear(): Promise<void>
 }
@@ -274,9 +274,9 @@ export interface MailFilter {
 export interface Mailbox {
   list(filter?: MailFilter): Promise<Mail[]>
   /** With how many fit in all; waits as `requests.query` does. */
-  query(filter?: MailFilter & Wait): Promise<MailPage>
+  query(filter?: MailFilter & WaitOptions): Promise<MailPage>
   /** Waits until they have come. @throws {MockError} when the time is up; it tells to whom mails went instead */
-  wait(filter?: MailFilter & Wait): Promise<Mail[]>
+  wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /** The newest one; with `timeout` it is waited for. @throws {MockError} where there is none */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   get(id: string): Promise<Mail>

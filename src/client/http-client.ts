@@ -4,7 +4,7 @@ import { type ControlClient, type ControlClientOptions, createControlClient } fr
 // Taken before a test can put a stand-in in its place: what a test does to its app's calls, or to its timers, does not concern the
 // mock's controls.
 const platformFetch = globalThis.fetch
-const timeoutAfter = AbortSignal.timeout.bind(AbortSignal)
+const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
 /** Longest time until an answer, in ms; the longest wait comes on top for a call that waits. */
 const timeoutMs = 10_000
@@ -22,7 +22,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
     ...options,
     url: () => address,
     fetch: fetch ?? chooseFetch(),
-    timeout: (waits) => timeoutAfter(waits ? timeoutMs + maxWaitMs : timeoutMs),
+    timeout: (isWait) => createTimeout(isWait ? timeoutMs + maxWaitMs : timeoutMs),
   })
 }
 

@@ -2,7 +2,7 @@
  * Handles of a mock that runs elsewhere. No dependencies, no Node built-ins.
  * @module
  */
-export { type ConnectedMock, type ConnectOptions, connectMock } from './connect-mock.ts'
+export { type ConnectedMock, type ConnectMockOptions, connectMock } from './connect-mock.ts'
 export type { EventOptions, MockEvent } from './events.ts'
 export type {
   CreateWebsiteOptions,
@@ -19,9 +19,9 @@ export type {
   Requests,
   TaggedWebsite,
   Verdicts,
-  Wait,
+  WaitOptions,
   Website,
   WebsiteClock,
   WebsiteEnvironment,
 } from './handles.ts'
-export { type Closest, isMockError, MockError, type MockErrorKind } from './mock-error.ts'
+export { type Closest, isMockError, MockError, type MockErrorCode } from './mock-error.ts'

@@ -5,13 +5,13 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  * token is missing or wrong. `out-of-reach`: nothing answers. `not-a-mock`: something else answers. `other-version`: the client was
  * made for another control plane.
  */
-export type MockErrorKind = 'refused' | 'timed-out' | 'token' | 'out-of-reach' | 'not-a-mock' | 'other-version'
+export type MockErrorCode = 'refused' | 'timed-out' | 'token' | 'out-of-reach' | 'not-a-mock' | 'other-version'
 
 /** What came nearest to what was waited for, and in what it differs. */
 export type Closest = ClosestEntry | ClosestMail
 
 export interface MockErrorOptions {
-  kind: MockErrorKind
+  kind: MockErrorCode
   status?: number
   closest?: readonly Closest[]
   cause?: unknown
@@ -20,7 +20,7 @@ export interface MockErrorOptions {
 /** A call of a mock that failed. Its message is in the mock's own words and names the cure. */
 export class MockError extends Error {
   override readonly name = 'MockError'
-  readonly kind: MockErrorKind
+  readonly kind: MockErrorCode
   /** Status of the mock's answer; null where there was none, or where it was no refusal. */
   readonly status: number | null
   /** After a wait in vain, the nearest first; else empty. */

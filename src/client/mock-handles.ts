@@ -1,29 +1,29 @@
 import type { Website as WebsiteState } from '../spec/generated/control.d.ts'
-import { checkObject } from './check-names.ts'
+import { checkObject } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import type { MockHandles } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { readAll } from './read-all.ts'
 import { createRequests } from './requests.ts'
-import { toText, wholeScope } from './scope.ts'
-import { createWebsite } from './website.ts'
+import { toDurationText, websiteScope } from './scope.ts'
+import { createWebsiteHandle } from './website-handle.ts'
 
 /** The handles of a mock, wherever it runs. `known` is its default website; read from the mock where it is not given. */
 export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
   const first = known ?? (await readFirst(client))
-  const toHandle = (state: WebsiteState) => createWebsite(client, state)
-  const all = wholeScope(undefined)
+  const toHandle = (state: WebsiteState) => createWebsiteHandle(client, state)
+  const all = websiteScope(undefined)
   return {
     get url() {
       return client.url
     },
     website: toHandle(first),
-    async createWebsite(wish = {}) {
-      checkObject('createWebsite', wish, 'such as { scenario: "quota-exhausted" }')
-      const { lifetime, ...rest } = wish
-      const body = lifetime === undefined ? rest : { ...rest, lifetime: toText(lifetime) }
-      return createWebsite(client, await client.call('createWebsite', { body }), wish)
+    async createWebsite(options = {}) {
+      checkObject('createWebsite', options, 'such as { scenario: "quota-exhausted" }')
+      const { lifetime, ...rest } = options
+      const body = lifetime === undefined ? rest : { ...rest, lifetime: toDurationText(lifetime) }
+      return createWebsiteHandle(client, await client.call('createWebsite', { body }), options)
     },
     getWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
     async listWebsites() {

@@ -1,5 +1,5 @@
 /** What a handle sees: all websites, one, or the part of one that a tag marks. */
-import type { Duration, Wait } from './handles.ts'
+import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
   /** Id of the website; undefined for all of them. */
@@ -12,19 +12,19 @@ export interface Scope {
   filterEmail(email: string | undefined): string | undefined
 }
 
-export function wholeScope(website: string | undefined): Scope {
+export function websiteScope(website: string | undefined): Scope {
   return { website, filterEmail: (email) => email }
 }
 
 /** How long a wait lasts where nothing is said: less than the 5 s that vitest and Jest give a test, so that its error is seen. */
-const defaultWait = '2s'
+const defaultTimeout = '2s'
 
 /** The query of a wait. */
-export function waitQuery({ count = 1, timeout = defaultWait }: Wait): { count: number; wait: string } {
-  return { count, wait: toText(timeout) }
+export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
+  return { count, wait: toDurationText(timeout) }
 }
 
 /** A length of time as the control plane takes it. */
-export function toText(duration: Duration): string {
+export function toDurationText(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }

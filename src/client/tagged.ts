@@ -7,11 +7,11 @@ import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
 /** The view of a website in which addresses carry a tag. */
-export function createTaggedWebsite(client: ControlClient, website: Website, wanted: string): TaggedWebsite {
-  const tag = readTag(wanted)
+export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
+  const tag = readTag(rawTag)
   const scope: Scope = {
     website: website.app_id,
-    filterEmail: (email) => (email === undefined ? tagPattern(tag) : keepTagged(email, tag)),
+    filterEmail: (email) => (email === undefined ? tagPattern(tag) : requireTag(email, tag)),
   }
   return {
     ...website,
@@ -30,7 +30,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, wan
     requests: createRequests(client, scope),
     mailbox: createMailbox(client, scope),
     faults: tagFaults(website.faults, tag),
-    events: (options) => pickTagged(website.events(options), tag),
+    events: (options) => filterEvents(website.events(options), tag),
   }
 }
 
@@ -40,7 +40,7 @@ function readTag(text: string): string {
   throw new TypeError(`"${text}" is no tag; take 1 to 32 letters, digits, - or _`)
 }
 
-function keepTagged(email: string, tag: string): string {
+function requireTag(email: string, tag: string): string {
   if (hasTag(email, tag)) return email
   throw new TypeError(`"${email}" lacks the tag +${tag}; take an address("…") of the tagged website`)
 }
@@ -54,7 +54,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
       // What is out of reach is so for the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
-      return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : keepTagged(email, tag) } })
+      return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
     },
     async clear() {
       for (const { id } of await list()) await faults.remove(id)
@@ -62,12 +62,12 @@ function tagFaults(faults: Faults, tag: string): Faults {
   }
 }
 
-async function* pickTagged(events: AsyncIterable<MockEvent>, tag: string): AsyncGenerator<MockEvent, void> {
-  for await (const happening of events) if (concerns(happening, tag)) yield happening
+async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): AsyncGenerator<MockEvent, void> {
+  for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
 /** Requests and mails of tagged addresses, and where some may be missing. */
-function concerns({ event, data }: MockEvent, tag: string): boolean {
+function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':
       return data.email !== null && hasTag(data.email, tag)

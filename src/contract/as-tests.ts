@@ -1,8 +1,8 @@
 /** The rules as test cases of a runner. */
-import { type Discretion, describeFinding } from './report/describe-finding.ts'
+import { describeFinding, type RedactionOptions } from './report/describe-finding.ts'
 import { createMask } from './report/mask.ts'
 import { describeReason } from './report/report-plan.ts'
-import type { Rule } from './rule.ts'
+import type { ContractRule } from './rule.ts'
 import type { RuleOutcome } from './run/judge.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
@@ -44,20 +44,20 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   const plan = planContract(options)
   const session = openSession(plan, options)
   // Rules over exchanges come last: they judge what the others have caused, too.
-  const inOrder = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
-  for (const rule of inOrder) {
-    test(nameOf(rule), async (context) => {
+  const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
+  for (const rule of orderedRules) {
+    test(testNameOf(rule), async (context) => {
       const outcome = await session.judge(rule)
       const { verdict, reason } = outcome
       const mask = createMask(plan.target, session.credentials)
-      const discretion = { mask, privacy: { madeUp: plan.target.kind === 'mock', runId: session.runId } }
+      const discretion = { mask, privacy: { isSynthetic: plan.target.kind === 'mock', runId: session.runId } }
       if (verdict === 'untested') context.skip(mask.text(reason))
       else if (verdict === 'broken' || (verdict === 'refuted' && options.strict))
         throw new ContractError(outcome, discretion)
-      else if (verdict === 'refuted') context.skip(`refuted: ${describe(outcome, discretion)}`)
+      else if (verdict === 'refuted') context.skip(`refuted: ${formatFindings(outcome, discretion)}`)
     })
   }
-  for (const { rule, reason } of plan.leftOut) test.skip(`${nameOf(rule)} (${describeReason(reason)})`)
+  for (const { rule, reason } of plan.leftOut) test.skip(`${testNameOf(rule)} (${describeReason(reason)})`)
   after(() => session.close())
 }
 
@@ -67,16 +67,16 @@ export class ContractError extends Error {
   /** Id of the rule. */
   readonly rule: string
 
-  constructor(outcome: RuleOutcome, discretion: Discretion) {
-    super(describe(outcome, discretion))
+  constructor(outcome: RuleOutcome, discretion: RedactionOptions) {
+    super(formatFindings(outcome, discretion))
     this.rule = outcome.rule.id
   }
 }
 
-function describe({ findings }: RuleOutcome, discretion: Discretion): string {
+function formatFindings({ findings }: RuleOutcome, discretion: RedactionOptions): string {
   return findings.map((finding) => describeFinding(finding, discretion)).join('\n\n')
 }
 
-function nameOf({ id, says }: Rule): string {
-  return `${id}: ${says}`
+function testNameOf({ id, title }: ContractRule): string {
+  return `${id}: ${title}`
 }

@@ -1,8 +1,8 @@
 /** A call of an operation as a probe names it, and the request that it becomes. */
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { goodBody } from './good-body.ts'
+import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
-import type { Site } from './site.ts'
 
 /** What is left out is as the operation wants it: a call that names only its operation is one that succeeds. */
 export interface CallShape {
@@ -21,7 +21,7 @@ export interface CallShape {
   /** A text goes as it is, anything else as JSON; null sends none. @default a body that fits */
   readonly body?: unknown
   /** The status that what follows stands on: with another one the probe ends, and its rules are not tested. */
-  readonly answers?: number
+  readonly expectedStatus?: number
   /**
    * Whether its success can be counted on. @default true where the credential is the website's own as it stands, or where `answers` is
    * a success
@@ -33,19 +33,19 @@ export interface CallShape {
    * Whether it is sent only to make smaller what was found broken. Where that would cost something, it is not sent at all.
    * @default false
    */
-  readonly spare?: boolean
+  readonly shrinking?: boolean
   /** How often it is sent at most. @default 1 */
   readonly times?: number
 }
 
 /** A call, or one that is made of what the website has. */
-export type Call = CallShape | ((site: Site) => CallShape)
+export type ProbeCall = CallShape | ((site: ProbeWebsite) => CallShape)
 
-export function shapeOf(call: Call, site: Site): CallShape {
+export function resolveCall(call: ProbeCall, site: ProbeWebsite): CallShape {
   return typeof call === 'function' ? call(site) : call
 }
 
-export function writeRequest(shape: CallShape, site: Site): ContractRequest {
+export function createRequest(shape: CallShape, site: ProbeWebsite): ContractRequest {
   const { operation, credential = 'good' } = shape
   const { method, path, security } = operations[operation]
   const headers: Record<string, string> = {}
@@ -72,13 +72,14 @@ export function writeRequest(shape: CallShape, site: Site): ContractRequest {
   }
 }
 
-function bodyOf(shape: CallShape, site: Site): string | null {
+function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   const body = 'body' in shape ? shape.body : goodBody(shape.operation, site)
   if (body === null || body === undefined) return null
   if (typeof body === 'string') return body
   const { credential = 'good' } = shape
-  const own = carriesCopKey(shape.operation) && isPlain(body) ? { ...copKeyOf(credential, site), ...body } : body
-  return JSON.stringify(own)
+  const withCredential =
+    carriesCopKey(shape.operation) && isPlainObject(body) ? { ...copKeyOf(credential, site), ...body } : body
+  return JSON.stringify(withCredential)
 }
 
 /** Operations whose credential is a field of the body. */
@@ -86,12 +87,12 @@ function carriesCopKey(operation: OperationId): boolean {
   return operation === 'requestDataDeletion' || operation.startsWith('collect') || operation === 'identifyUser'
 }
 
-function copKeyOf(credential: 'good' | 'wrong' | 'missing', { copKey, mark }: Site): { cop_key?: string } {
+function copKeyOf(credential: 'good' | 'wrong' | 'missing', { copKey, mark }: ProbeWebsite): { cop_key?: string } {
   if (credential === 'missing') return {}
   return { cop_key: credential === 'good' ? copKey : mark.wrongCopKey }
 }
 
-function fillPath(path: string, { params = {}, credential = 'good' }: CallShape, site: Site): string {
+function fillPath(path: string, { params = {}, credential = 'good' }: CallShape, site: ProbeWebsite): string {
   const good = credential === 'good'
   const { mark } = site
   const fill = (name: string): string => {
@@ -109,6 +110,6 @@ function fillPath(path: string, { params = {}, credential = 'good' }: CallShape,
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? fill(name)))
 }
 
-function isPlain(body: unknown): body is object {
+function isPlainObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }

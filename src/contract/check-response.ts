@@ -2,10 +2,10 @@
 
 import { isLoopback } from '../server/host-names.ts'
 import { checkValue } from '../spec/check-value.ts'
-import { type Spec, type SpecAnswer, shippedSpec } from '../spec/read-spec.ts'
-import type { OperationKey } from '../spec/validate-answer.ts'
-import { showReceived } from './report/received.ts'
-import { show } from './report/show.ts'
+import { type Spec, type SpecResponse, shippedSpec } from '../spec/read-spec.ts'
+import type { OperationKey } from '../spec/validate-response.ts'
+import { formatReceived } from './report/format-received.ts'
+import { formatValue } from './report/format-value.ts'
 
 /** What is read of a response: that of `fetch`, or one made by hand. */
 export interface ReadableResponse {
@@ -22,18 +22,18 @@ export async function findMismatches(
   operation?: OperationKey,
   spec: Spec = shippedSpec(),
 ): Promise<string[]> {
-  const id = operation ?? operationAt(response.url ?? '', spec)
-  const answers = spec.answersOf(id)
-  if (answers.size === 0) throw new TypeError(`openapi.yaml has no operation "${id}"`)
-  const answer = answers.get(response.status)
-  if (!answer) {
+  const id = operation ?? operationForUrl(response.url ?? '', spec)
+  const responses = spec.responsesOf(id)
+  if (responses.size === 0) throw new TypeError(`openapi.yaml has no operation "${id}"`)
+  const specResponse = responses.get(response.status)
+  if (!specResponse) {
     const { status } = response
-    return [`status: expected one of ${[...answers.keys()].join(', ')}, received ${status}${hintAt(status)}`]
+    return [`status: expected one of ${[...responses.keys()].join(', ')}, received ${status}${hintFor(status)}`]
   }
   if (response.bodyUsed) throw new TypeError('The body of the response was read before; hand over response.clone()')
   return [
-    ...findWrongHeaders(answer, response),
-    ...findWrongBody(spec, answer, response, await response.clone().text()),
+    ...findWrongHeaders(specResponse, response),
+    ...findWrongBody(spec, specResponse, response, await response.clone().text()),
   ]
 }
 
@@ -62,7 +62,7 @@ export class ContractMismatch extends Error {
   }
 }
 
-function operationAt(url: string, { operations }: Spec): string {
+function operationForUrl(url: string, { operations }: Spec): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const found = operations.filter((one) => new RegExp(`${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
   // What has no parameter wins over what has one.
@@ -74,17 +74,17 @@ function operationAt(url: string, { operations }: Spec): string {
 }
 
 /** An address can be right and its method wrong, and the other way round. */
-function hintAt(status: number): string {
+function hintFor(status: number): string {
   const other = { 404: 'unknownPath', 405: 'wrongMethod' }[status]
   return other === undefined ? '' : `; where that is meant, the operation is '${other}'`
 }
 
 /** Elsewhere than on this machine there may be real people behind an answer: what it tells of them is not for a log of tests. */
-function isMadeUp(url: string): boolean {
+function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }
 
-function findWrongHeaders({ media, headers }: SpecAnswer, response: ReadableResponse): string[] {
+function findWrongHeaders({ media, headers }: SpecResponse, response: ReadableResponse): string[] {
   const wrong = headers
     .filter(({ name, required }) => required && !response.headers.has(name))
     .map(({ name }) => `header ${name}: expected to be there`)
@@ -96,7 +96,7 @@ function findWrongHeaders({ media, headers }: SpecAnswer, response: ReadableResp
 
 function findWrongBody(
   spec: Spec,
-  { media, pointer }: SpecAnswer,
+  { media, pointer }: SpecResponse,
   { headers, url = '' }: ReadableResponse,
   text: string,
 ): string[] {
@@ -104,11 +104,12 @@ function findWrongBody(
   if (!schema) return []
   const parsed = parse(text)
   // No text has this sign in it, so that every one is described.
-  const privacy = { madeUp: isMadeUp(url), runId: '\u0000' }
-  const tell = (value: unknown, at: string): string => (privacy.madeUp ? show(value) : showReceived(value, at, privacy))
-  if (!parsed) return [`body: expected JSON, received ${tell(text, '')}`]
+  const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
+  const format = (value: unknown, at: string): string =>
+    privacy.isSynthetic ? formatValue(value) : formatReceived(value, at, privacy)
+  if (!parsed) return [`body: expected JSON, received ${format(text, '')}`]
   return checkValue(spec.root, schema, parsed.value, pointer).mismatches.map(
-    ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${tell(received, at)}`,
+    ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${format(received, at)}`,
   )
 }
 

@@ -1,8 +1,8 @@
 /** One request and its answer, recorded. All that rules judge. */
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { OperationKey } from '../spec/validate-answer.ts'
+import type { OperationKey } from '../spec/validate-response.ts'
 import type { RequestClass } from './gate/request-class.ts'
-import type { ContractAnswer, ContractRequest } from './request.ts'
+import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 
 /** What a request is, apart from its answer. */
@@ -22,7 +22,7 @@ export interface Exchange extends RequestInfo {
   /** When it was sent: ms since the epoch. */
   readonly at: number
   readonly request: ContractRequest
-  readonly answer: ContractAnswer
+  readonly response: ContractResponse
   /** What it cost (see {@link RequestClass}). */
   readonly class: RequestClass
   /** The operation that method and path name; null where they name none. */

@@ -1,13 +1,13 @@
 import type { OperationId } from '../spec/generated/operations.ts'
-import type { Site } from './site.ts'
+import type { ProbeWebsite } from './probe-website.ts'
 
 /**
  * A body that fits an operation, without the cop_key; null where it takes none. Whom it is about is an address of the run, which
  * is nobody's.
  */
-export function goodBody(operation: OperationId, { mark }: Site): Readonly<Record<string, unknown>> | null {
+export function goodBody(operation: OperationId, { mark }: ProbeWebsite): Readonly<Record<string, unknown>> | null {
   const email = mark.address('person')
-  const seen = { device: { id: mark.name('device') }, session_id: mark.name('session') }
+  const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
   const page_url = 'https://dc-mock.example.com/signup'
   switch (operation) {
     case 'checkEmail':
@@ -19,11 +19,11 @@ export function goodBody(operation: OperationId, { mark }: Site): Readonly<Recor
     case 'postConversion':
       return { event: 'purchase', email, external_id: mark.name('order') }
     case 'collectVisit':
-      return { ...seen, page_url }
+      return { ...session, page_url }
     case 'collectEvent':
-      return { ...seen, page_url, name: 'verify' }
+      return { ...session, page_url, name: 'verify' }
     case 'identifyUser':
-      return { ...seen, page_url, email }
+      return { ...session, page_url, email }
     default:
       return null
   }

@@ -2,14 +2,14 @@
 import type { MockHandles } from '../client/handles.ts'
 import type { Transport } from './gate/transport.ts'
 import { createFetchTransport } from './gate/transport-fetch.ts'
-import { type Credentials, isPlaceholder } from './site.ts'
-import type { Target } from './target.ts'
+import { isPlaceholder, type WebsiteCredentials } from './probe-website.ts'
+import type { ContractTarget } from './target.ts'
 
 /** A mock whose websites the run may make and remove: one in this process, or one that was connected to. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
-): Target {
+): ContractTarget {
   const { fetch = globalThis.fetch } = mock
   return {
     kind: 'mock',
@@ -28,7 +28,7 @@ export interface DeploymentOptions {
   url: string
   /** Where scripts are loaded from (service 2.3). @default not known */
   cdnUrl?: string | null
-  credentials: Credentials
+  credentials: WebsiteCredentials
   /** Sent with every request, for a gateway in front of it. */
   headers?: Readonly<Record<string, string>>
   transport: Transport
@@ -40,7 +40,7 @@ export interface DeploymentOptions {
  * @throws {TypeError} where the address is none, where a credential is null, "undefined" or empty, or where a key that a mock made would
  * go to somebody else
  */
-export function deploymentTarget(options: DeploymentOptions): Target {
+export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options
   for (const [name, value] of Object.entries(credentials)) {
     if (isPlaceholder(value)) {
@@ -49,7 +49,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
       )
     }
   }
-  if (kind === 'foreign' && isMocksOwn(credentials.key)) {
+  if (kind === 'foreign' && isMockKey(credentials.key)) {
     throw new TypeError(
       'The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock',
     )
@@ -59,8 +59,8 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   }
   return {
     kind,
-    url: readAddress(options.url),
-    cdnUrl: cdnUrl === null ? null : readAddress(cdnUrl),
+    url: parseTargetUrl(options.url),
+    cdnUrl: cdnUrl === null ? null : parseTargetUrl(cdnUrl),
     credentials,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     transport,
@@ -68,12 +68,12 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   }
 }
 
-function isMocksOwn(key: string | undefined): boolean {
+function isMockKey(key: string | undefined): boolean {
   return key?.startsWith('dcp_mock') ?? false
 }
 
 /** @throws {TypeError} where it is none, or has parts that are not for here */
-export function readAddress(text: string): string {
+export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new TypeError(`"${text}" is no address; give one such as https://api.staging.example`)

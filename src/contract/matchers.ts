@@ -1,4 +1,4 @@
-import type { OperationKey } from '../spec/validate-answer.ts'
+import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 
 /** The matcher as it stands behind `expect(response)`: `await` it. */
@@ -14,7 +14,7 @@ export interface ContractMatchers {
 }
 
 /** The matcher as a function of a runner. */
-export interface ContractMatcherFunctions {
+export interface ContractExpectExtension {
   toMatchContract(
     received: ReadableResponse,
     operation?: OperationKey,
@@ -22,7 +22,7 @@ export interface ContractMatcherFunctions {
 }
 
 /** For `expect.extend` of vitest and Jest. The spec is loaded at the first use. */
-export const contractMatchers: ContractMatcherFunctions = {
+export const contractMatchers: ContractExpectExtension = {
   async toMatchContract(received, operation) {
     if (!isResponse(received)) {
       throw new TypeError('toMatchContract() takes a response, as in await expect(await fetch(url)).toMatchContract()')

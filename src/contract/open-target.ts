@@ -2,8 +2,8 @@
 import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
-import { deploymentTarget, mockTarget, readAddress } from './make-target.ts'
-import type { Target, TargetKind } from './target.ts'
+import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
+import type { ContractTarget, TargetKind } from './target.ts'
 
 export interface TargetOptions {
   /** Address of the service. */
@@ -30,9 +30,9 @@ export interface TargetOptions {
  * @throws {TypeError} where the address is none, where no mock is at one that is said to be a mock's, or where a mock's key would go
  * to somebody else
  */
-export async function contractTarget(options: TargetOptions): Promise<Target> {
+export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
-  const url = readAddress(options.url)
+  const url = parseTargetUrl(options.url)
   const { createHttpTransport } = await import('./gate/transport-http.ts')
   const mock = kind === 'mock' || (kind === undefined && isLoopback(url)) ? await findMock({ ...options, url }) : null
   if (mock) return mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
@@ -52,8 +52,8 @@ async function findMock({ kind, url, controlToken }: TargetOptions): Promise<Moc
     return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })
   } catch (error) {
     if (!isMockError(error)) throw error
-    const isAnother = error.kind === 'not-a-mock' || error.kind === 'out-of-reach'
-    if (isAnother && kind === undefined) return null
+    const isNotAMock = error.kind === 'not-a-mock' || error.kind === 'out-of-reach'
+    if (isNotAMock && kind === undefined) return null
     throw new TypeError(error.message, { cause: error })
   }
 }

@@ -4,12 +4,12 @@
  * others.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
-import type { Call, CallShape } from './call.ts'
+import type { CallShape, ProbeCall } from './call.ts'
 import type { ControlledWebsite } from './controls.ts'
 import type { Exchange } from './exchange.ts'
-import type { Need, Site } from './site.ts'
+import type { ProbeWebsite, Requirement } from './probe-website.ts'
 
-export type CallMap = { readonly [name: string]: Call }
+export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
@@ -26,15 +26,15 @@ export class MissingDependency extends Error {}
 
 /** What a probe that goes its own way has in hand. */
 export interface ProbeContext<Name extends string = string> {
-  readonly site: Site
+  readonly site: ProbeWebsite
   /** Sends a call, once or as often as its `times` says; `change` fills in what is known by now only. */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** How often a call may still be sent. */
-  left(name: Name): number
+  remaining(name: Name): number
   /** For whatever is drawn by chance: the same seed, the same values. */
   readonly seed: number
   /** Lets time go by: moves the website's clock, or waits where the run takes real time. Needs `clock`. */
-  pass(ms: number): Promise<void>
+  advanceTime(ms: number): Promise<void>
   /** The website's controls. Needs `controls`. */
   readonly website: ControlledWebsite
 }
@@ -42,30 +42,30 @@ export interface ProbeContext<Name extends string = string> {
 export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, Result> {
   readonly name: string
   /** What it does, as in "checks a new address twice". */
-  readonly says: string
+  readonly description: string
   /** Probes that go before it. It talks to the website of the first, unless it has one of its own. */
   readonly uses?: Uses
   /** Besides the credentials that its calls carry, which are found out. */
-  readonly needs?: readonly Need[]
+  readonly needs?: readonly Requirement[]
   /** A website of its own, made and removed by the run; needs the mock's controls. */
   readonly website?: NewWebsite
   /** Time that it lets go by in all, in ms. Needs `clock`. */
-  readonly passes?: number
+  readonly elapsesMs?: number
   readonly calls: Calls
   /** @default sends each call once, in their order */
-  readonly run?: (conversation: ProbeContext<keyof Calls & string>, used: ResultsOf<Uses>) => Promise<Result>
+  readonly run?: (context: ProbeContext<keyof Calls & string>, prerequisites: ResultsOf<Uses>) => Promise<Result>
 }
 
 /** A probe that can be held: made by {@link defineProbe}. */
 export interface Probe<Result = unknown> {
   readonly name: string
-  readonly says: string
+  readonly description: string
   readonly uses: readonly Probe[]
-  readonly needs: readonly Need[]
+  readonly needs: readonly Requirement[]
   readonly website: NewWebsite | null
-  readonly passes: number
+  readonly elapsesMs: number
   readonly calls: CallMap
-  run(conversation: ProbeContext, resultOf: ResultOf): Promise<Result>
+  run(context: ProbeContext, resultOf: ResultOf): Promise<Result>
 }
 
 /** Gives what came of a probe that was held. */
@@ -76,20 +76,20 @@ export function defineProbe<
   Result = ExchangesOf<Calls>,
   const Uses extends ProbeMap = Record<never, never>,
 >(definition: ProbeDefinition<Calls, Uses, Result>): Probe<Result> {
-  const { name, says, uses, needs = [], website = null, passes = 0, calls, run } = definition
+  const { name, description: says, uses, needs = [], website = null, elapsesMs: passes = 0, calls, run } = definition
   return {
     name,
-    says,
+    description: says,
     uses: Object.values(uses ?? {}),
     needs: [...needs, ...(website ? (['controls'] as const) : []), ...(passes > 0 ? (['clock'] as const) : [])],
     website,
-    passes,
+    elapsesMs: passes,
     calls,
-    run: (conversation, resultOf) =>
+    run: (context, resultOf) =>
       run
-        ? run(conversation, collectResults(uses, resultOf))
+        ? run(context, collectResults(uses, resultOf))
         : // Without a `run`, Result is what sending each call gives.
-          (sendAll(conversation, calls) as Promise<Result>),
+          (sendAll(context, calls) as Promise<Result>),
   }
 }
 

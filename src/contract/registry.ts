@@ -7,30 +7,30 @@ import { badBodies, largeBodies } from './probes/bodies.ts'
 import { badCredentials, misplacedKeys, misplacedWrongKeys, publicKeys, wrongSecret } from './probes/credentials.ts'
 import { goodRequests, keyTest } from './probes/good-requests.ts'
 import { operationIds } from './probes/operations.ts'
-import type { Rule } from './rule.ts'
-import { answerRules } from './rules/answers.ts'
+import type { ContractRule } from './rule.ts'
 import { behaviourRules } from './rules/behaviour.ts'
 import { createHostileValueRules } from './rules/hostile-values.ts'
 import { createMessageRules } from './rules/messages.ts'
-import { requestRules } from './rules/requests.ts'
+import { createRequestRules } from './rules/requests.ts'
+import { createResponseRules } from './rules/responses.ts'
 
 /** Rules that follow from a spec for each operation. */
-function deriveRules(spec: Spec): readonly Rule[] {
+function deriveRules(spec: Spec): readonly ContractRule[] {
   return [
-    ...operationIds.flatMap((id) => [...requestRules(id, id, spec), ...answerRules(id, id, spec)]),
+    ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),
     ...(['unknownPath', 'wrongMethod'] as const).flatMap((operationKey) => [
-      ...requestRules(operationKey, null, spec),
-      ...answerRules(operationKey, null, spec),
+      ...createRequestRules(operationKey, null, spec),
+      ...createResponseRules(operationKey, null, spec),
     ]),
   ]
 }
 
 /** All rules, where another spec is in force than that of this version: one with overlays. */
-export function createRules(spec: Spec): readonly Rule[] {
+export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
-export const rules: readonly Rule[] = createRules(shippedSpec())
+export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
 /** Conversations that rules over exchanges need something from; none of them is a rule's own. */
 export const commonProbes: readonly Probe[] = [

@@ -12,7 +12,7 @@ export interface ContractRequest {
   readonly to: 'service' | 'cdn'
 }
 
-export interface ContractAnswer {
+export interface ContractResponse {
   /** 0 where no answer came. */
   readonly status: number
   /** Names in lower case; what came several times is joined by a comma. */

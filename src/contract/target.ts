@@ -1,8 +1,8 @@
 /** What a run is pointed at, and what it may do there. */
-import type { Controls } from './controls.ts'
+import type { MockControls } from './controls.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
-import type { Credentials } from './site.ts'
+import type { WebsiteCredentials } from './probe-website.ts'
 
 /**
  * - `mock`: answers as a dc-mock on loopback does; everything may be run, on websites that the run makes and removes
@@ -11,19 +11,19 @@ import type { Credentials } from './site.ts'
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
 
-export interface Target {
+export interface ContractTarget {
   readonly kind: TargetKind
   /** Address of the service, without a slash at its end. */
   readonly url: string
   /** Where scripts are loaded from (service 2.3); null where it is not known. */
   readonly cdnUrl: string | null
-  readonly credentials: Credentials
+  readonly credentials: WebsiteCredentials
   /** Sent with every request, for a gateway in front of the deployment: names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** How requests reach it. */
   readonly transport: Transport
   /** The mock's own; null everywhere else. */
-  readonly controls: Controls | null
+  readonly controls: MockControls | null
 }
 
 /** What a run may do beyond what is free. */

@@ -3,10 +3,10 @@ import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
 import type { AssetName, ControlServices } from '../server/control/services.ts'
-import { ReadyAnswers } from '../server/format/ready-answers.ts'
-import type { AppEnv, ConnectionInfo, Health, Log, Overlaid, Settings } from '../server/request-context.ts'
+import { ResponseCache } from '../server/format/response-cache.ts'
+import type { AppEnv, ConnectionInfo, Health, Log, ServiceSettings, SpecOverlay } from '../server/request-context.ts'
 import { createService, type Service } from '../server/service.ts'
-import { toResponse, WebRequest } from '../server/web-request.ts'
+import { fromHttpResponse, WebRequest } from '../server/web-request.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import type { Environment } from '../service/environment.ts'
 import { createIdGenerator } from '../service/id-generator.ts'
@@ -23,11 +23,11 @@ import type { StoreHealth } from '../state/store-health.ts'
 import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-export interface AssemblyOptions extends Partial<Settings> {
+export interface AssemblyOptions extends Partial<ServiceSettings> {
   environment?: Environment
   store?: Store
   /** What replicas share besides the store, where they do. */
-  shared?: Shared
+  shared?: SharedServices
   /** Whether all that changed is in the state file. */
   stateSaved?: Health['stateSaved']
   /** Scenarios that can be loaded by name. @default the shipped ones */
@@ -38,7 +38,7 @@ export interface AssemblyOptions extends Partial<Settings> {
   /** Tells a server from all others. @default none */
   instance?: string
   /** The spec in force, where overlays change it. @default openapi.yaml as it is */
-  overlaid?: Overlaid | null
+  specOverlay?: SpecOverlay | null
   /** Reads a file of the package that the mock shows as it is. */
   assets?: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI. */
@@ -46,13 +46,13 @@ export interface AssemblyOptions extends Partial<Settings> {
 }
 
 /** The journal and the events of all replicas. */
-export interface Shared {
+export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
   /** How that fares which holds what they share. */
   health(): StoreHealth
   /** Address of it, without a password, and which of all replicas this one is. */
-  place?: { address: string; replica: number }
+  location?: { address: string; replica: number }
 }
 
 /** The parts of one mock: its services and the app in front of them. It has no website yet. */
@@ -60,7 +60,7 @@ export interface Assembly {
   services: ControlServices
   /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
   service: Service
-  fetch(request: Request, transport: ConnectionInfo): Promise<Response>
+  fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   /** The Hono app with every endpoint. */
   app(): Promise<Hono<AppEnv>>
   /** A call of the control plane by whoever holds this assembly; null for one that has to come by `fetch`. */
@@ -71,7 +71,7 @@ export interface Assembly {
 
 export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
-  const { overlaid = null, assets = readPackageFile } = options
+  const { specOverlay = null, assets = readPackageFile } = options
   const closing = new AbortController()
   const store = options.store ?? createMemoryStore(environment)
   const services: ControlServices = {
@@ -81,14 +81,14 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     removed: createRemovedWebsites(environment.sha256),
     ids: createIdGenerator(environment.random),
     risk: loadRiskEngine,
-    ready: new ReadyAnswers(),
+    ready: new ResponseCache(),
     websiteLimit: options.websiteLimit ?? 100_000,
     scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
     settings: {
       automationPlatform: options.automationPlatform ?? 'zapier',
       publicUrl: options.publicUrl ?? null,
       bodyLimit: options.bodyLimit ?? 2 ** 20,
-      checkAnswers: options.checkAnswers ?? false,
+      checkResponses: options.checkResponses ?? false,
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
@@ -99,38 +99,40 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       internalErrors: 0,
       stateSaved: options.stateSaved ?? (() => null),
       store: options.shared ? options.shared.health : null,
-      ...(options.shared?.place ? { storePlace: options.shared.place } : {}),
+      ...(options.shared?.location ? { storeLocation: options.shared.location } : {}),
       ...(options.instance === undefined ? {} : { instance: options.instance }),
     },
-    overlaid,
+    specOverlay,
     version,
-    assets: async (name) => (name === 'openapi.yaml' && overlaid ? overlaid.text : assets(name)),
+    assets: async (name) => (name === 'openapi.yaml' && specOverlay ? specOverlay.text : assets(name)),
     pages: options.pages ?? (async (name) => (await import('../server/read-asset.ts')).readPageFile(name)),
   }
   const service = createService(services)
-  const began = environment.now()
+  const startedAt = environment.now()
   let app: Promise<Hono<AppEnv>> | undefined
-  const openApp = (): Promise<Hono<AppEnv>> => {
+  const loadApp = (): Promise<Hono<AppEnv>> => {
     app ??= import('../server/mount-app.ts').then(({ mountApp }) =>
-      mountApp({ services, service, began, send: (sent) => sendInProcess({ fetch }, sent) }),
+      mountApp({ services, service, startedAt, send: (sent) => sendInProcess({ fetch }, sent) }),
     )
     return app
   }
-  const fetch: Assembly['fetch'] = async (request, transport) => {
+  const fetch: Assembly['fetch'] = async (request, connection) => {
     // A request for an operation needs no app, unless the guard has to check it.
-    const incoming = transport.guard ? null : new WebRequest(request)
+    const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
-    if (match) return toResponse(await service.answer(incoming, transport, match))
-    return (await openApp()).fetch(request, { transport })
+    if (match) return fromHttpResponse(await service.handle(incoming, connection, match))
+    return (await loadApp()).fetch(request, { connection })
   }
   let controls: Promise<CallInProcess> | undefined
   return {
     services,
     service,
     fetch,
-    app: openApp,
+    app: loadApp,
     async callControl(operation, sent) {
-      controls ??= import('../server/control/mount.ts').then(({ callControls }) => callControls(services, began))
+      controls ??= import('../server/control/mount.ts').then(({ createInProcessCaller: callControls }) =>
+        callControls(services, startedAt),
+      )
       return (await controls)(operation, sent)
     },
     close: () => closing.abort(),
@@ -146,4 +148,4 @@ const maxWaits = 1000
 /** Calls that may watch the events at once. */
 const maxStreams = 100
 
-const silentLog: Log = { answered: () => {}, refused: () => {}, failed: () => {} }
+const silentLog: Log = { responded: () => {}, rejected: () => {}, failed: () => {} }

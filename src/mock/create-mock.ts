@@ -1,4 +1,4 @@
-import { checkNames } from '../client/check-names.ts'
+import { checkOptionNames } from '../client/check-option-names.ts'
 import { createControlClient } from '../client/control-client.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { MockError } from '../client/mock-error.ts'
@@ -6,19 +6,19 @@ import { createMockHandles } from '../client/mock-handles.ts'
 import { errorStatusOf } from '../server/control/error-status.ts'
 import type { ControlServices } from '../server/control/services.ts'
 import { formatWebsite } from '../server/format/website.ts'
-import type { Listening } from '../server/listening.ts'
-import { type PortOptions, portNames, portRules } from '../server/port-rules.ts'
-import type { Overlaid } from '../server/request-context.ts'
+import { type ListenOptions, listenGuardRules, listenOptionNames } from '../server/listen-options.ts'
+import type { ListeningServer } from '../server/listening-server.ts'
+import type { SpecOverlay } from '../server/request-context.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import type { Environment } from '../service/environment.ts'
 import type { Website } from '../spec/generated/control.d.ts'
 import { placeholderUrl } from '../spec/placeholder-url.ts'
 import type { Store } from '../state/port.ts'
+import { addStartWebsites } from '../state/website/add-start-websites.ts'
+import type { CreatedWebsite } from '../state/website/add-website.ts'
 import { chooseScenario } from '../state/website/choose-scenario.ts'
 import { defaultScenario } from '../state/website/defaults.ts'
-import { makeStartWebsites } from '../state/website/make-start-websites.ts'
-import type { MadeWebsite } from '../state/website/make-website.ts'
-import { type Assembly, assemble, type Shared } from './assemble.ts'
+import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
@@ -57,16 +57,16 @@ export interface Mock extends MockHandles {
    * Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. It does not keep the process
    * alive, unless `keepAlive` says so.
    */
-  listen(options?: PortOptions): Promise<Listening>
+  listen(options?: ListenOptions): Promise<ListeningServer>
   /** Ends what is still waiting and closes the ports. */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Loaded on need: it brings a parser and the whole spec. */
-async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<Overlaid> {
-  const [{ overlayMock }, { readAsset }] = await Promise.all([
-    import('./overlay/overlay-mock.ts'),
+async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
+  const [{ createMockOverlay: overlayMock }, { readAsset }] = await Promise.all([
+    import('./overlay/create-mock-overlay.ts'),
     import('../server/read-asset.ts'),
   ])
   const documents = Array.isArray(overlay) ? overlay : [overlay]
@@ -95,51 +95,51 @@ async function openOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
  * await mock.close()
  */
 export function createMock(options: MockOptions = {}): Promise<Mock> {
-  return createMockOn(options, async (environment) => ({ environment }))
+  return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
 /** Where a mock keeps its state, when that is not its own memory. */
-export interface Ground {
+export interface MockBackend {
   environment: Environment
   store?: Store
-  shared?: Shared
+  shared?: SharedServices
   /** Whether others have begun the state: no website of a start is made. */
-  joined?: () => boolean
+  hasJoined?: () => boolean
   /** Shares what the start made. */
-  begin?: () => Promise<void>
+  publishStart?: () => Promise<void>
   close?: () => Promise<void>
 }
 
 /** Makes a mock on what `open` gives, as `createMock` does on memory. */
-export async function createMockOn(
+export async function createMockWithBackend(
   options: MockOptions,
-  open: (environment: Environment) => Promise<Ground>,
+  openBackend: (environment: Environment) => Promise<MockBackend>,
 ): Promise<Mock> {
   const { scenario, seed, now, overlay, ...assembly } = checkMockOptions(options)
-  const given =
+  const baseEnvironment =
     assembly.environment ??
     createEnvironment({
       ...(seed === undefined ? {} : { seed }),
       ...(now === undefined ? {} : { startsAt: new Date(now).getTime() }),
     })
-  const overlaid = overlay === undefined ? null : await openOverlays(overlay)
-  const { joined, begin, close, ...ground } = await open(given)
-  const assembled = assemble({ ...assembly, ...ground, overlaid })
+  const specOverlay = overlay === undefined ? null : await loadOverlays(overlay)
+  const { hasJoined: joined, publishStart: begin, close, ...backend } = await openBackend(baseEnvironment)
+  const assembled = assemble({ ...assembly, ...backend, specOverlay })
   const { services } = assembled
-  const made = await makeStart(services, scenario ?? defaultScenario, joined?.() ?? false).catch(
+  const startWebsites = await createStartWebsites(services, scenario ?? defaultScenario, joined?.() ?? false).catch(
     async (error: unknown) => {
       assembled.close()
       await close?.()
-      throw asMockError(error)
+      throw toMockError(error)
     },
   )
-  const first = await showFirst(made, assembled)
+  const first = await formatFirst(startWebsites, assembled)
   await begin?.()
-  const ports = new Set<Listening>()
+  const ports = new Set<ListeningServer>()
   const url = (): string => [...ports][0]?.url ?? placeholderUrl
   const fetch: Mock['fetch'] = async (input, init) =>
-    sendInProcess(assembled, isReady(input) && init === undefined ? input : new Request(input, init))
-  const client = createControlClient({ url, fetch, direct: assembled.callControl })
+    sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
+  const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
   // Others may have begun a state meanwhile, which has another website.
   const handles = await createMockHandles(client, joined?.() ? undefined : first)
 
@@ -153,9 +153,9 @@ export async function createMockOn(
     },
     fetch,
     app: assembled.app,
-    async listen(portOptions = {}) {
-      const { port, host, keepAlive = false } = checkNames('listen', portOptions, portNames)
-      const guard = portRules(portOptions)
+    async listen(listenOptions = {}) {
+      const { port, host, keepAlive = false } = checkOptionNames('listen', listenOptions, listenOptionNames)
+      const guard = listenGuardRules(listenOptions)
       const { listen } = await import('../server/listen.ts')
       const listening = await listen(assembled.fetch, {
         service: assembled.service,
@@ -164,7 +164,7 @@ export async function createMockOn(
         ...(port === undefined ? {} : { port }),
         ...(host === undefined ? {} : { host }),
       })
-      const opened: Listening = {
+      const opened: ListeningServer = {
         ...listening,
         async close() {
           if (ports.delete(opened)) await listening.close()
@@ -187,25 +187,25 @@ export async function createMockOn(
  * Whether it can be sent as it is. To make a request of a request copies its body through streams, which takes longer than a check; of one
  * whose body is spent it fails, as it should.
  */
-function isReady(input: unknown): input is Request {
+function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
 }
 
-async function makeStart(
+async function createStartWebsites(
   services: ControlServices,
   scenario: NonNullable<MockOptions['scenario']>,
-  joined: boolean,
-): Promise<MadeWebsite[]> {
-  return joined ? [] : makeStartWebsites(services, await chooseScenario(scenario, services))
+  hasJoined: boolean,
+): Promise<CreatedWebsite[]> {
+  return hasJoined ? [] : addStartWebsites(services, await chooseScenario(scenario, services))
 }
 
 /** The default website as a call would show it: the control plane is put together with the first call of it. */
-async function showFirst([first]: readonly MadeWebsite[], { services }: Assembly): Promise<Website | undefined> {
-  return first && JSON.parse(JSON.stringify(await formatWebsite(first.world, services, first.warnings)))
+async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
+  return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
 /** What a call of the control plane would be refused with is so at the start. */
-function asMockError(error: unknown): unknown {
+function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error
   return new MockError(error.message, { kind: 'refused', status, cause: error })

@@ -5,7 +5,7 @@ import type { AssemblyOptions } from './assemble.ts'
 export interface MockOptions
   extends Omit<
     AssemblyOptions,
-    'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'overlaid' | 'instance'
+    'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'specOverlay' | 'instance'
   > {
   /** Situation of the default website: the name of a scenario, or a document. @default "default" */
   scenario?: ScenarioName | (string & {}) | object
@@ -20,33 +20,36 @@ export interface MockOptions
   now?: string | number | Date
 }
 
-type Check = (value: unknown) => string | null
+type OptionCheck = (value: unknown) => string | null
 
-const isText: Check = (value) => (typeof value === 'string' && value !== '' ? null : 'a text that is not empty')
-const isObject: Check = (value) => (typeof value === 'object' && value !== null ? null : 'an object')
-const isBoolean: Check = (value) => (typeof value === 'boolean' ? null : 'true or false')
-const isWhole: Check = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? null : 'a whole number')
-const isTime: Check = (value) => {
-  const fits = typeof value === 'string' || typeof value === 'number' || value instanceof Date
-  return fits && !Number.isNaN(new Date(value).getTime()) ? null : 'a time such as 2026-01-31T09:30:00Z'
+const expectString: OptionCheck = (value) =>
+  typeof value === 'string' && value !== '' ? null : 'a text that is not empty'
+const expectObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? null : 'an object')
+const expectBoolean: OptionCheck = (value) => (typeof value === 'boolean' ? null : 'true or false')
+const expectWholeNumber: OptionCheck = (value) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? null : 'a whole number'
+const expectTime: OptionCheck = (value) => {
+  const isValid = typeof value === 'string' || typeof value === 'number' || value instanceof Date
+  return isValid && !Number.isNaN(new Date(value).getTime()) ? null : 'a time such as 2026-01-31T09:30:00Z'
 }
-const isUrlOrNull: Check = (value) =>
+const expectUrlOrNull: OptionCheck = (value) =>
   value === null || (typeof value === 'string' && URL.canParse(value))
     ? null
     : 'an address such as http://mock.example:4010'
-const isScenario: Check = (value) => (isText(value) && isObject(value) ? 'the name of a scenario, or a document' : null)
+const expectScenario: OptionCheck = (value) =>
+  expectString(value) && expectObject(value) ? 'the name of a scenario, or a document' : null
 
-const checks: Readonly<Record<keyof MockOptions, Check>> = {
-  scenario: isScenario,
-  overlay: (value) => (isText(value) && isObject(value) ? 'an overlay document, or its text' : null),
-  seed: isWhole,
-  now: isTime,
-  environment: isObject,
-  automationPlatform: isText,
-  publicUrl: isUrlOrNull,
-  bodyLimit: isWhole,
-  checkAnswers: isBoolean,
-  websiteLimit: isWhole,
+const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
+  scenario: expectScenario,
+  overlay: (value) => (expectString(value) && expectObject(value) ? 'an overlay document, or its text' : null),
+  seed: expectWholeNumber,
+  now: expectTime,
+  environment: expectObject,
+  automationPlatform: expectString,
+  publicUrl: expectUrlOrNull,
+  bodyLimit: expectWholeNumber,
+  checkResponses: expectBoolean,
+  websiteLimit: expectWholeNumber,
 }
 
 /** Options of `createMock`, held against what it takes: in JavaScript nothing else tells of a slip. */

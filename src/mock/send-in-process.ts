@@ -6,13 +6,13 @@ import { truncate } from '../server/truncate.ts'
  * and a body can break off.
  */
 export async function sendInProcess(
-  { fetch }: { fetch(request: Request, transport?: ConnectionInfo): Promise<Response> },
+  { fetch }: { fetch(request: Request, connection?: ConnectionInfo): Promise<Response> },
   request: Request,
 ): Promise<Response> {
   request.signal.throwIfAborted()
-  const transport: ConnectionInfo = { remoteAddress: null, dropped: false }
-  const response = await fetch(request, transport)
+  const connection: ConnectionInfo = { remoteAddress: null, dropped: false }
+  const response = await fetch(request, connection)
   request.signal.throwIfAborted()
-  if (transport.dropped) throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
-  return transport.truncateBytes === undefined ? response : truncate(response, transport.truncateBytes)
+  if (connection.dropped) throw new TypeError('fetch failed', { cause: new Error('The mock dropped the connection') })
+  return connection.truncateBytes === undefined ? response : truncate(response, connection.truncateBytes)
 }

@@ -1,14 +1,14 @@
-import { runWithin } from './deadline.ts'
-import { requestCheck } from './exchange.ts'
 import {
+  type ClientSettings,
   type DCServiceSdkOptions,
   type RequestOptions,
   readEmail,
   readOptions,
   readSignal,
-  type Settings,
 } from './options.ts'
+import { requestCheck } from './request-check.ts'
 import type { EmailCheckResult } from './result.ts'
+import { runWithTimeout } from './run-with-timeout.ts'
 
 /** Asks the service for its verdict on addresses (service 4.9). */
 export class DCServiceSdk {
@@ -18,7 +18,7 @@ export class DCServiceSdk {
   readonly baseUrl: string
   /** Longest wait for a whole answer, in ms. */
   readonly timeout: number
-  readonly #settings: Settings
+  readonly #settings: ClientSettings
 
   /** @throws {DCServiceValidationError} where an option cannot be right */
   constructor(options: DCServiceSdkOptions) {
@@ -42,6 +42,6 @@ export class DCServiceSdk {
   async checkEmail(email: string, options?: RequestOptions | null): Promise<EmailCheckResult> {
     const address = readEmail(email)
     const signal = readSignal(options)
-    return runWithin(this.timeout, signal, (stop) => requestCheck(this.#settings, address, stop))
+    return runWithTimeout(this.timeout, signal, (stop) => requestCheck(this.#settings, address, stop))
   }
 }

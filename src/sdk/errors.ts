@@ -14,11 +14,11 @@ export interface ErrorJson {
  * Marks the errors of every copy of this module: the ESM one, the CJS one, and those of other realms, each with classes of its own.
  * Symbols of the registry are the same in all of them.
  */
-export const mark: symbol = Symbol.for('dc-mock/sdk')
+export const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
 abstract class SdkError extends Error {
   static {
-    Object.defineProperty(SdkError.prototype, mark, { value: true })
+    Object.defineProperty(SdkError.prototype, errorMark, { value: true })
   }
 
   toJSON(): ErrorJson {

@@ -4,7 +4,7 @@ import {
   type DCServiceNetworkError,
   type DCServiceTimeoutError,
   type DCServiceValidationError,
-  mark,
+  errorMark,
 } from './errors.ts'
 
 // Each guard knows the errors of every copy of this client in the process, where `instanceof` knows those of one.
@@ -31,5 +31,5 @@ export function isDCServiceValidationError(error: unknown): error is DCServiceVa
 
 function isNamed(error: unknown, name: string): boolean {
   if (typeof error !== 'object' || error === null) return false
-  return Reflect.get(error, mark) === true && Reflect.get(error, 'name') === name
+  return Reflect.get(error, errorMark) === true && Reflect.get(error, 'name') === name
 }

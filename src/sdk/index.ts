@@ -19,7 +19,7 @@ export {
   isDCServiceTimeoutError,
   isDCServiceValidationError,
 } from './guards.ts'
-export type { DCServiceSdkOptions, FetchFunction as Fetch, RequestOptions } from './options.ts'
+export type { DCServiceSdkOptions, Fetch, RequestOptions } from './options.ts'
 export type {
   DeviceFingerprint,
   EmailCheckResult,

@@ -4,13 +4,13 @@ import { DCServiceValidationError } from './errors.ts'
 /** Address of the mock where no other is given. The live service is never called unless baseUrl names it. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
-const defaultTimeout = 10_000
+const defaultTimeoutMs = 10_000
 
 /** Largest delay that a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
 const maxTimeoutMs = 2_147_483_647
 
 /** What the client needs of `fetch`. */
-export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface DCServiceSdkOptions {
   /** The private key. Blanks around it are dropped. */
@@ -20,7 +20,7 @@ export interface DCServiceSdkOptions {
   /** Longest wait for the whole answer, in ms. @default 10000 */
   timeout?: number | undefined
   /** Takes the place of the global `fetch`, as `mock.fetch` can. Called with `this` undefined. */
-  fetch?: FetchFunction | undefined
+  fetch?: Fetch | undefined
 }
 
 export interface RequestOptions {
@@ -28,19 +28,19 @@ export interface RequestOptions {
   signal?: AbortSignal | null | undefined
 }
 
-export interface Settings {
+export interface ClientSettings {
   apiKey: string
   baseUrl: string
   timeout: number
-  fetch: FetchFunction | undefined
+  fetch: Fetch | undefined
 }
 
 /** The options with their defaults. @throws {DCServiceValidationError} where one cannot be right; no message holds a value */
-export function readOptions(options: DCServiceSdkOptions): Settings {
+export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   if (typeof options !== 'object' || options === null) {
     throw new DCServiceValidationError('DCServiceSdk takes an object of options, at least { apiKey }')
   }
-  const { apiKey, baseUrl, timeout = defaultTimeout, fetch } = options
+  const { apiKey, baseUrl, timeout = defaultTimeoutMs, fetch } = options
   if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= maxTimeoutMs)) {
     throw new DCServiceValidationError(`timeout must be a number of milliseconds above 0, at most ${maxTimeoutMs}`)
   }

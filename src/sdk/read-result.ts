@@ -5,7 +5,7 @@ import type { EmailCheckResult } from './result.ts'
 const redirects = [301, 302, 303, 307, 308]
 
 /** An answer with its body; null where it broke off. */
-export interface Answer {
+export interface CheckResponse {
   response: Response
   body: string | null
 }
@@ -16,15 +16,15 @@ export interface Answer {
  * @throws {DCServiceError} for anything but a 2xx with the envelope of service 2.7
  */
 export function readResult(
-  { response, body }: Answer,
+  { response, body }: CheckResponse,
   endpoint: string,
   mask: (text: string) => string,
 ): EmailCheckResult {
   const json = parse(body)
-  if (response.ok && isEnvelope(json)) return json.data
+  if (response.ok && isCheckResponse(json)) return json.data
   const id = response.headers.get('x-mock-request-id') ?? ''
   throw new DCServiceError(
-    mask(explain(response, body, json)),
+    mask(describeFailure(response, body, json)),
     response.status,
     endpoint,
     /^[\w-]{1,64}$/.test(id) ? id : undefined,
@@ -40,13 +40,13 @@ function parse(body: string | null): unknown {
 }
 
 /** As far as an app stands on it: without an action there is no verdict. */
-function isEnvelope(json: unknown): json is EmailCheckResponse {
+function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
 /** In the service's own words where it has some. */
-function explain({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
+function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `Answered with a redirect (${status}), which is not followed since the key would go along. Set baseUrl to the address of the service itself`
   }

@@ -18,7 +18,7 @@ export interface ConnectionLimits {
   maxHeaderSize: number
 }
 
-export const connectionLimits: ConnectionLimits = {
+export const defaultConnectionLimits: ConnectionLimits = {
   maxConnections: 5000,
   headersTimeout: 15_000,
   requestTimeout: 60_000,

@@ -4,6 +4,6 @@ export function etagOf(text: string, sha256: (text: string) => string): string {
 }
 
 /** Whether `If-None-Match` names the content. */
-export function isKnownAlready(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 }

@@ -4,11 +4,11 @@
  * beyond loopback, a token.
  */
 import type { MiddlewareHandler } from 'hono'
-import { codeOf } from './control/error-code.ts'
+import { codeOfStatus } from './control/error-code.ts'
 import type { ControlServices } from './control/services.ts'
 import { hasSession } from './control-session.ts'
-import { forbidden, type GuardRules, type HostRejection, refuseHost } from './host-guard.ts'
-import { askForToken, assetsPath } from './pages.ts'
+import { checkHost, forbidden, type GuardRejection, type GuardRules } from './host-guard.ts'
+import { assetsPath, renderTokenPage } from './pages.ts'
 import type { AppEnv } from './request-context.ts'
 
 export type { GuardRules } from './host-guard.ts'
@@ -27,41 +27,41 @@ export interface GuardedRequest {
 }
 
 /** Pages that may be opened by following a link from anywhere. None of them changes anything. */
-const openPages = /^(?:\/|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
+const publicPages = /^(?:\/|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Why a request is refused; null where it may pass. */
-export function refuse(
+export function checkAccess(
   request: GuardedRequest,
   rules: GuardRules,
   sha256: (text: string) => string,
-): HostRejection | null {
+): GuardRejection | null {
   // Whoever waits for the server to be ready knows no name of it yet; the answer tells nothing worth guarding.
   if (request.path === '/_mock/health') return null
   // Who is asked for has to be this mock by both: answers tell addresses of the one, and browsers know the other.
   const { host, targetHost, ownAddress } = request
-  const foreignHost = refuseHost(host, rules.hosts, ownAddress) ?? refuseHost(targetHost, rules.hosts, ownAddress)
-  if (foreignHost) return foreignHost
-  if (!isControlled(request.path)) return null
-  return refusePage(request) ?? refuseToken(request, rules.controlToken, sha256)
+  const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
+  if (hostRejection) return hostRejection
+  if (!isProtected(request.path)) return null
+  return checkOrigin(request) ?? checkToken(request, rules.controlToken, sha256)
 }
 
 /** Whether somebody opens a page, who can then be asked for the token. */
-function opensOwnPage({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
-  return method === 'GET' && openPages.test(path) && (header('accept')?.includes('text/html') ?? false)
+function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
+  return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /** Control plane, dashboard, and `/`, which leads there. The service's own operations have their own credentials. */
-function isControlled(path: string): boolean {
+function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
 }
 
-function refusePage(request: GuardedRequest): HostRejection | null {
+function checkOrigin(request: GuardedRequest): GuardRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
     return forbidden('Requests of other origins are refused; call from a server, or from a page of the mock itself')
   }
   const site = request.header('sec-fetch-site')
-  if ((site === 'cross-site' || site === 'same-site') && !opensPage(request)) {
+  if ((site === 'cross-site' || site === 'same-site') && !isNavigation(request)) {
     return forbidden('Requests that another site causes are refused; open the address itself, or call from a server')
   }
   return null
@@ -75,29 +75,29 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-function opensPage({ method, path, header }: GuardedRequest): boolean {
+function isNavigation({ method, path, header }: GuardedRequest): boolean {
   const destination = header('sec-fetch-dest') ?? 'document'
   return (
-    method === 'GET' && header('sec-fetch-mode') === 'navigate' && destination === 'document' && openPages.test(path)
+    method === 'GET' && header('sec-fetch-mode') === 'navigate' && destination === 'document' && publicPages.test(path)
   )
 }
 
 /** What a page needs to ask for the token; none of it tells anything. */
-function asksForToken(path: string): boolean {
+function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
 
-function refuseToken(
+function checkToken(
   request: GuardedRequest,
   token: string | null,
   sha256: (text: string) => string,
-): HostRejection | null {
+): GuardRejection | null {
   const { path, header } = request
-  if (token === null || asksForToken(path)) return null
+  if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
   // Hashes are compared, not tokens: how long that takes tells nothing of the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
-  if (mayUseSession(request) && hasSession(header('cookie'), token, sha256)) return null
+  if (canUseSession(request) && hasSession(header('cookie'), token, sha256)) return null
   return {
     status: 401,
     message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
@@ -105,7 +105,7 @@ function refuseToken(
 }
 
 /** A browser says where each request comes from that can change something; other origins were refused by then. */
-function mayUseSession({ method, header }: GuardedRequest): boolean {
+function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
@@ -121,7 +121,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
   const { sha256 } = environment
   return async function guard(c, next) {
     const { req } = c
-    const { guard: rules, ownAddress = null } = c.env.transport
+    const { guard: rules, ownAddress = null } = c.env.connection
     if (!rules) return next()
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
@@ -133,15 +133,15 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
       ownAddress,
       header: (name) => req.raw.headers.get(name),
     }
-    const refusal = refuse(request, rules, sha256)
-    if (!refusal) return next()
-    const page = refusal.status === 401 && opensOwnPage(request) ? await askForToken(services) : null
+    const rejection = checkAccess(request, rules, sha256)
+    if (!rejection) return next()
+    const page = rejection.status === 401 && isPageView(request) ? await renderTokenPage(services) : null
     if (page) return page
-    log.refused({ method: req.method, path: req.path }, refusal)
-    return c.json({ code: codeOf(refusal.status), message: refusal.message }, refusal.status, {
+    log.rejected({ method: req.method, path: req.path }, rejection)
+    return c.json({ code: codeOfStatus(rejection.status), message: rejection.message }, rejection.status, {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(refusal.status === 401 ? { 'www-authenticate': 'Bearer realm="dc-mock"' } : {}),
+      ...(rejection.status === 401 ? { 'www-authenticate': 'Bearer realm="dc-mock"' } : {}),
     })
   }
 }

@@ -8,7 +8,7 @@ export interface GuardRules {
   controlToken: string | null
 }
 
-export interface HostRejection {
+export interface GuardRejection {
   status: 401 | 403
   message: string
 }
@@ -20,7 +20,7 @@ export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null 
  * Why a `Host` is refused; null where it may pass. The address that the connection was made to may always be called by itself: no
  * stranger can lead an address elsewhere, as he can a name, and beyond loopback it is what callers know.
  */
-export function refuseHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): HostRejection | null {
+export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null
   const name = hostName(host)
   if (name === null) return forbidden('The Host header is no host name')
@@ -28,6 +28,6 @@ export function refuseHost(host: string, hosts: GuardRules['hosts'], ownAddress:
   return forbidden(`Host "${name}" is not accepted; start with --allow-host ${name} to accept it`)
 }
 
-export function forbidden(message: string): HostRejection {
+export function forbidden(message: string): GuardRejection {
   return { status: 403, message }
 }

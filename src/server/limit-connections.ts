@@ -7,7 +7,7 @@ import type { ConnectionLimits } from './connection-limits.ts'
 export function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
-  isAnswering: (socket: Socket) => boolean,
+  hasPendingResponse: (socket: Socket) => boolean,
 ): void {
   server.maxConnections = maxConnections
   // Whoever listens has to close what is idle too (`keepAliveTimeout`). An answer in the making may take as long as it likes.
@@ -16,7 +16,7 @@ export function limitConnections(
     // A process that stood still finds the time over before it reads the request that came in time.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
-      if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy()
+      if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
     })
   })
 }

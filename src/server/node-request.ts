@@ -33,15 +33,15 @@ export class NodeRequest implements ServiceRequest {
 
   get signal(): AbortSignal {
     if (this.#gone) return this.#gone.signal
-    const gone = new AbortController()
-    this.#gone = gone
+    const controller = new AbortController()
+    this.#gone = controller
     const outgoing = this.#outgoing
     const abort = (): void => {
-      if (!outgoing.writableFinished) gone.abort()
+      if (!outgoing.writableFinished) controller.abort()
     }
     if (outgoing.closed) abort()
     else outgoing.once('close', abort)
-    return gone.signal
+    return controller.signal
   }
 
   /** Values of a header that was sent several times are joined, except where Node keeps the first one, as of `content-type`. */

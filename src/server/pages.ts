@@ -3,36 +3,36 @@
  * makes. They hold nothing of a website's.
  */
 import type { Context, Hono } from 'hono'
-import { message, type Reply, redirect } from './control/call.ts'
-import { render } from './control/render.ts'
-import { otherMethod } from './control/serve.ts'
+import { type ControlResponse, message, redirect } from './control/call.ts'
+import { rejectMethod } from './control/handle-call.ts'
 import type { ControlServices } from './control/services.ts'
-import { etagOf, isKnownAlready } from './etag.ts'
+import { toResponse } from './control/to-response.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** Where the files of all pages are; their names change with their content. */
 export const assetsPath = '/_mock/ui/assets/'
 
 /** The page with the tracking script in it, which talks to the address at which apps reach the mock. */
-const demo = 'demo/index.html'
+const demoPage = 'demo/index.html'
 
 /** Pages by their path. */
-const pages: Readonly<Record<string, string>> = {
+const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
-  '/_mock/demo': demo,
+  '/_mock/demo': demoPage,
   '/_mock/reference': 'reference/generated/index.html',
   '/dashboard': 'dashboard/index.html',
 }
 
 /** Spellings that lead to a page. */
-const ledTo: Readonly<Record<string, string>> = {
+const redirects: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',
   '/_mock/reference/': '/_mock/reference',
   '/dashboard/': '/dashboard',
 }
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -52,14 +52,15 @@ const policy = [
 ].join('; ')
 
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
-  for (const [path, file] of Object.entries(pages)) app.get(path, (c) => serveFile(c, file, services))
-  for (const [path, target] of Object.entries(ledTo)) app.get(path, () => render(redirect(target)))
-  for (const path of Object.keys({ ...pages, ...ledTo })) app.all(path, ({ req }) => render(otherMethod(req, 'GET')))
+  for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
+  for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
+  for (const path of Object.keys({ ...pageFiles, ...redirects }))
+    app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
   app.get(`${assetsPath}:file`, (c) => serveFile(c, `assets/${c.req.param('file')}`, services))
 }
 
 /** The page that asks for the control token, in place of one that was asked for without. */
-export async function askForToken(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
+export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
   const headers = { ...headersOf('web-ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
@@ -68,19 +69,19 @@ export async function askForToken(services: Pick<ControlServices, 'pages'>): Pro
 
 async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment, settings }: ControlServices) {
   const text = await read(file)
-  if (text === null) return render(missing(c.req.path))
+  if (text === null) return toResponse(pageNotFound(c.req.path))
   const etag = etagOf(text, environment.sha256)
   const headers: Record<string, string> = { ...headersOf(file), etag }
-  if (file === demo && settings.publicUrl !== null) {
+  if (file === demoPage && settings.publicUrl !== null) {
     const { origin } = new URL(settings.publicUrl)
     headers['content-security-policy'] = policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`)
   }
-  if (isKnownAlready(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   return new Response(text, { headers })
 }
 
 /** A clone has the pages once they are built; the package always has them. */
-function missing(path: string): Reply {
+function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Nothing is at ${path.slice(0, 200)}; reload the page`)
   return message(404, 'The web UI is not built; run npm run build:ui, or start with npm start, which does it')
 }
@@ -88,7 +89,7 @@ function missing(path: string): Reply {
 function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
-    'content-type': types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     // A file of assets has another name once its content is another.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',

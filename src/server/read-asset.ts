@@ -5,7 +5,7 @@ import type { AssetName } from './control/services.ts'
 /** The package's folder: the same from `src/server` and from `dist/chunks`, which both lie two folders below it. */
 const packageFolder = new URL('../../', import.meta.url)
 
-const places: Readonly<Record<AssetName, string>> = {
+const assetPaths: Readonly<Record<AssetName, string>> = {
   'openapi.yaml': 'openapi.yaml',
   'control.yaml': 'control.yaml',
   'dashboard.yaml': 'dashboard.yaml',
@@ -30,5 +30,5 @@ export async function readPageFile(name: string): Promise<string | null> {
 
 /** The text of a file of the package. */
 export function readAsset(name: AssetName): Promise<string> {
-  return readFile(new URL(places[name], packageFolder), 'utf8')
+  return readFile(new URL(assetPaths[name], packageFolder), 'utf8')
 }

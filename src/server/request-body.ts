@@ -5,7 +5,7 @@ export type BodyText = { text: string } | { failed: 'too-large' | 'broken-off' }
 export const maxDepth = 500
 
 /** Reads a request's body, up to a limit in bytes. */
-export async function readText(request: Request, limit: number): Promise<BodyText> {
+export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)
     return text === null ? { failed: 'too-large' } : { text }
@@ -61,14 +61,14 @@ export function parseJson(text: string, depth: number): { value: unknown } | nul
   try {
     const value: unknown = JSON.parse(text)
     // Each level takes two brackets, so a short text needs no look inside.
-    return text.length >= 2 * depth && isDeeper(value, depth) ? null : { value }
+    return text.length >= 2 * depth && isDeeperThan(value, depth) ? null : { value }
   } catch {
     return null
   }
 }
 
 /** Goes through it level by level: a function that calls itself would overflow the stack too. */
-function isDeeper(value: unknown, depth: number): boolean {
+function isDeeperThan(value: unknown, depth: number): boolean {
   let level = [value].filter(isContainer)
   for (let left = depth; level.length > 0; left--) {
     if (left === 0) return true

@@ -8,12 +8,12 @@ import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Journal } from '../state/journal/journal.ts'
-import type { Change } from '../state/journal/record.ts'
+import type { StateChange } from '../state/journal/record.ts'
 import type { Why } from '../state/journal/why.ts'
-import type { MaybePromise, Store, World } from '../state/port.ts'
+import type { MaybePromise, Store, StoredWebsite } from '../state/port.ts'
 import type { StoreHealth } from '../state/store-health.ts'
 import type { RemovedWebsites } from '../state/website/removed-websites.ts'
-import type { ReadyAnswers, ReadyText } from './format/ready-answers.ts'
+import type { MaskedBody, ResponseCache } from './format/response-cache.ts'
 import type { GuardRules } from './host-guard.ts'
 import type { BodyText } from './request-body.ts'
 
@@ -26,8 +26,8 @@ export interface Services {
   /** The risk engine; its lists are loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
   /** Texts of answers from storage. */
-  ready: ReadyAnswers
-  settings: Settings
+  ready: ResponseCache
+  settings: ServiceSettings
   /** For help where a key of theirs is still used. */
   removed: RemovedWebsites
   /** Ends what never ends by itself when the server closes. */
@@ -35,7 +35,7 @@ export interface Services {
   log: Log
   health: Health
   /** The spec in force, where overlays change it. */
-  overlaid: Overlaid | null
+  specOverlay: SpecOverlay | null
 }
 
 /** What is told of the mock's own health. */
@@ -46,20 +46,20 @@ export interface Health {
   /** How that fares which holds the state of all replicas; null where there are none. */
   store: (() => StoreHealth) | null
   /** Where that state is, without a password, and which of all replicas this one is. */
-  storePlace?: { address: string; replica: number }
+  storeLocation?: { address: string; replica: number }
   /** Tells a server of the command from all others. */
   instance?: string
 }
 
 /** What overlays make of openapi.yaml, as far as the mock shows and imitates it. */
-export interface Overlaid {
+export interface SpecOverlay {
   /** The spec in force as YAML. */
   text: string
   /** The answer as the spec in force has it. `answerer`: the operation, or `unknownPath`, `wrongMethod`. */
-  change(operationKey: string, outcome: Outcome): Outcome
+  transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
-export interface Settings {
+export interface ServiceSettings {
   /** The word in the path of the automation platform's conversions. @default "zapier" (service 4.3 names none) */
   automationPlatform: string
   /** Address that links in mails and the script begin with, without a slash at the end; null takes the address of each request. */
@@ -67,15 +67,15 @@ export interface Settings {
   /** Largest request body in bytes. @default 1048576 */
   bodyLimit: number
   /** Hold every answer against the spec; one that does not fit becomes an internal error. @default false */
-  checkAnswers: boolean
+  checkResponses: boolean
 }
 
 /** What the pipeline tells a terminal or a file. */
 export interface Log {
-  answered(exchange: RequestContext, outcome: Outcome): void
+  responded(context: RequestContext, response: ServiceResponse): void
   /** The guard turned a request away, which reached no website and stands in no journal. */
-  refused(request: { method: string; path: string }, refusal: { status: number; message: string }): void
-  failed(error: unknown, exchange: RequestContext | null): void
+  rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
+  failed(error: unknown, context: RequestContext | null): void
 }
 
 /** Where a request came from and how its connection can be ended; the way in hands it over. */
@@ -92,7 +92,7 @@ export interface ConnectionInfo {
 }
 
 /** What every Hono handler finds in its environment. */
-export type AppEnv = { Bindings: { transport: ConnectionInfo } }
+export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
 /** A request of the service as its way in hands it over (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
@@ -112,7 +112,7 @@ export interface ServiceRequest {
 }
 
 /** What the way in sends back. */
-export interface Reply {
+export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
   /** Null where there is none. */
@@ -127,9 +127,9 @@ export interface RequestContext {
   readonly path: string
   /** Parameters of the path, decoded. */
   readonly params: Readonly<Record<string, string>>
-  readonly transport: ConnectionInfo
+  readonly connection: ConnectionInfo
   /** The website it belongs to, once the credential is known. */
-  world: World | null
+  website: StoredWebsite | null
   /** Identity the request is about, for the journal. */
   email: string | null
   /** Text of the body, as far as it was read. */
@@ -141,7 +141,7 @@ export interface RequestContext {
 }
 
 /** How a connection misbehaves besides the answer. */
-export interface Wire {
+export interface NetworkFault {
   delayMs?: number
   hang?: boolean
   drop?: boolean
@@ -150,36 +150,43 @@ export interface Wire {
 }
 
 /** What an operation answers. */
-export interface Outcome {
+export interface ServiceResponse {
   status: number
   /** `given`: its headers say what the body is. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Goes out as it is: JSON is ready text by now. */
   body: string
   /** The body as it was made, with what may be shown of it, where that is known already; something else may stand in its place since. */
-  ready?: ReadyText
+  ready?: MaskedBody
   headers?: Readonly<Record<string, string>>
-  why: Why
-  changed: readonly Change[]
-  wire?: Wire
+  faultReason: Why
+  changed: readonly StateChange[]
+  networkFault?: NetworkFault
 }
 
-export type Answer = (exchange: RequestContext, world: World, services: Services) => MaybePromise<Outcome>
+export type OperationHandler = (
+  context: RequestContext,
+  website: StoredWebsite,
+  services: Services,
+) => MaybePromise<ServiceResponse>
 
 /** Finds the website of a request by its credential, or refuses the request. */
-export type Admission = (exchange: RequestContext, services: Services) => MaybePromise<World | Outcome>
+export type Authenticate = (
+  context: RequestContext,
+  services: Services,
+) => MaybePromise<StoredWebsite | ServiceResponse>
 
 /** How requests to one place of the service are handled. */
 export interface Route {
   /** Null for a place that rejects every request: an unknown path, or another method. */
   operation: OperationId | null
-  admit: Admission
-  takesBody?: boolean
+  authenticate: Authenticate
+  hasBody?: boolean
   /** Whether `admit` needs the body first, since the credential is in it. */
   credentialInBody?: boolean
   /** Open to browsers on any origin (A11, A14). */
   cors?: boolean
-  answer: Answer
+  handle: OperationHandler
 }
 
 /** One line of the table of operations. */
@@ -188,7 +195,7 @@ export interface OperationRoute extends Route {
 }
 
 /** The route of a request. */
-export interface Match {
+export interface RouteMatch {
   route: Route
   /** Parameters of the path, decoded. */
   params: Readonly<Record<string, string>>

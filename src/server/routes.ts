@@ -6,7 +6,7 @@ import {
   byCopKeyInQuery,
   byLink,
   byPrivateKey,
-} from './admission.ts'
+} from './authentication.ts'
 import { checkEmail, emailProblem } from './operations/check-email.ts'
 import { collectEvent, collectVisit, identifyUser } from './operations/collect.ts'
 import { postAutomationConversion, postConversion, releaseCrm } from './operations/conversions.ts'
@@ -21,35 +21,40 @@ import { getScript } from './operations/script.ts'
 import type { OperationRoute } from './request-context.ts'
 import { withBody } from './with-body.ts'
 
-const keyed = { admit: byPrivateKey } as const
-const keyedBody = { admit: byPrivateKey, takesBody: true } as const
-const fromBrowser = { admit: byCopKeyInBody, takesBody: true, credentialInBody: true, cors: true } as const
+const keyed = { authenticate: byPrivateKey } as const
+const keyedBody = { authenticate: byPrivateKey, hasBody: true } as const
+const fromBrowser = { authenticate: byCopKeyInBody, hasBody: true, credentialInBody: true, cors: true } as const
 
 export const routes: readonly OperationRoute[] = [
-  { operation: 'checkEmail', ...keyedBody, answer: withBody('checkEmail', checkEmail, emailProblem) },
-  { operation: 'getHealth', ...keyed, answer: getHealth },
-  { operation: 'exportUsers', ...keyed, answer: exportUsers },
-  { operation: 'exportVisits', ...keyed, answer: exportVisits },
-  { operation: 'exportEvents', ...keyed, answer: exportEvents },
-  { operation: 'exportConversions', ...keyed, answer: exportConversions },
+  { operation: 'checkEmail', ...keyedBody, handle: withBody('checkEmail', checkEmail, emailProblem) },
+  { operation: 'getHealth', ...keyed, handle: getHealth },
+  { operation: 'exportUsers', ...keyed, handle: exportUsers },
+  { operation: 'exportVisits', ...keyed, handle: exportVisits },
+  { operation: 'exportEvents', ...keyed, handle: exportEvents },
+  { operation: 'exportConversions', ...keyed, handle: exportConversions },
   {
     operation: 'postAutomationConversion',
     ...keyedBody,
-    answer: withBody('postAutomationConversion', postAutomationConversion),
+    handle: withBody('postAutomationConversion', postAutomationConversion),
   },
   {
     operation: 'postConversion',
-    admit: byCopKeyInPath,
-    takesBody: true,
-    answer: withBody('postConversion', postConversion),
+    authenticate: byCopKeyInPath,
+    hasBody: true,
+    handle: withBody('postConversion', postConversion),
   },
-  { operation: 'releaseCrm', admit: byCopKeyAndSecret, takesBody: true, answer: withBody('releaseCrm', releaseCrm) },
-  { operation: 'deleteData', ...keyedBody, answer: withBody('deleteData', deleteData) },
-  { operation: 'requestDataDeletion', ...fromBrowser, answer: withBody('requestDataDeletion', requestDataDeletion) },
-  { operation: 'showDeletionConfirmation', admit: byLink, answer: showDeletionConfirmation },
-  { operation: 'confirmDataDeletion', admit: byLink, answer: confirmDataDeletion },
-  { operation: 'getScript', admit: byCopKeyInQuery, cors: true, answer: getScript },
-  { operation: 'collectVisit', ...fromBrowser, answer: withBody('collectVisit', collectVisit) },
-  { operation: 'collectEvent', ...fromBrowser, answer: withBody('collectEvent', collectEvent) },
-  { operation: 'identifyUser', ...fromBrowser, answer: withBody('identifyUser', identifyUser) },
+  {
+    operation: 'releaseCrm',
+    authenticate: byCopKeyAndSecret,
+    hasBody: true,
+    handle: withBody('releaseCrm', releaseCrm),
+  },
+  { operation: 'deleteData', ...keyedBody, handle: withBody('deleteData', deleteData) },
+  { operation: 'requestDataDeletion', ...fromBrowser, handle: withBody('requestDataDeletion', requestDataDeletion) },
+  { operation: 'showDeletionConfirmation', authenticate: byLink, handle: showDeletionConfirmation },
+  { operation: 'confirmDataDeletion', authenticate: byLink, handle: confirmDataDeletion },
+  { operation: 'getScript', authenticate: byCopKeyInQuery, cors: true, handle: getScript },
+  { operation: 'collectVisit', ...fromBrowser, handle: withBody('collectVisit', collectVisit) },
+  { operation: 'collectEvent', ...fromBrowser, handle: withBody('collectEvent', collectEvent) },
+  { operation: 'identifyUser', ...fromBrowser, handle: withBody('identifyUser', identifyUser) },
 ]

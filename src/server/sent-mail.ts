@@ -1,20 +1,20 @@
 /** The mails that requests sent. The journal tells of them, so that whoever waits for one needs no other way to hear of it. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
-import type { Change, JournalRecord } from '../state/journal/record.ts'
+import type { JournalRecord, StateChange } from '../state/journal/record.ts'
 import type { Store } from '../state/port.ts'
 import { formatDeletionMail } from './format/deletion-mail.ts'
 
-const place = 'mailbox/'
+const changePrefix = 'mailbox/'
 
 /** What the journal says where a mail was sent. */
-export function changeOfMail(mailId: string, email: string): Change {
-  return { what: place + mailId, before: null, after: `a mail to ${email}` }
+export function changeOfMail(mailId: string, email: string): StateChange {
+  return { what: changePrefix + mailId, before: null, after: `a mail to ${email}` }
 }
 
 /** Id of the mail that a request sent; null where it sent none. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
-  return changed.find(({ what }) => what.startsWith(place))?.what.slice(place.length) ?? null
+  return changed.find(({ what }) => what.startsWith(changePrefix))?.what.slice(changePrefix.length) ?? null
 }
 
 /** The mail that a request sent; null where it sent none, or where its website has it no more. `origin` is what links begin with. */
@@ -24,7 +24,7 @@ export async function readSentMail(
   { store }: { store: Store },
 ): Promise<Mail | null> {
   const id = mailIdOf(record)
-  const world = id === null ? null : await store.world(record.appId)
-  const sent = (await world?.mails())?.find(({ mail }) => mail.id === id)
+  const website = id === null ? null : await store.website(record.appId)
+  const sent = (await website?.mails())?.find(({ mail }) => mail.id === id)
   return sent ? formatDeletionMail(sent, { appId: record.appId, origin }) : null
 }

@@ -1,42 +1,49 @@
 /** The service without HTTP: takes a request from any way in and returns its response. */
 
-import { outcomeOfError } from './outcome-of-error.ts'
+import { toErrorResponse } from './error-response.ts'
 import { contentTypes, handleRequest } from './pipeline.ts'
-import type { ConnectionInfo, Match, Reply, RequestContext, ServiceRequest, Services } from './request-context.ts'
+import type {
+  ConnectionInfo,
+  HttpResponse,
+  RequestContext,
+  RouteMatch,
+  ServiceRequest,
+  Services,
+} from './request-context.ts'
 import { createRouter, type Router } from './router.ts'
 
 export interface Service extends Router {
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number
   /** Answers a request that `match` has found a route for. Never rejects. */
-  answer(request: ServiceRequest, transport: ConnectionInfo, match: Match): Promise<Reply>
+  handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
   /** Counts and logs a defect of the mock, and returns its response. */
-  fail(error: unknown): Reply
+  handleError(error: unknown): HttpResponse
 }
 
 export function createService(services: Services): Service {
-  const fail = (error: unknown): Reply => {
-    const { status, body } = outcomeOfError(error, null, services)
+  const handleError = (error: unknown): HttpResponse => {
+    const { status, body } = toErrorResponse(error, null, services)
     return { status, headers: { 'content-type': contentTypes.json }, body }
   }
   return {
     ...createRouter(services.settings.automationPlatform),
     bodyLimit: services.settings.bodyLimit,
-    async answer(request, transport, { route, params }) {
+    async handle(request, connection, { route, params }) {
       try {
-        return await handleRequest(openExchange(request, transport, { route, params }, services), route, services)
+        return await handleRequest(createContext(request, connection, { route, params }, services), route, services)
       } catch (error) {
-        return fail(error)
+        return handleError(error)
       }
     },
-    fail,
+    handleError,
   }
 }
 
-function openExchange(
+function createContext(
   request: ServiceRequest,
-  transport: ConnectionInfo,
-  { route: { operation }, params }: Match,
+  connection: ConnectionInfo,
+  { route: { operation }, params }: RouteMatch,
   { ids }: Services,
 ): RequestContext {
   return {
@@ -45,8 +52,8 @@ function openExchange(
     request,
     path: request.path,
     params,
-    transport,
-    world: null,
+    connection,
+    website: null,
     email: null,
     text: null,
     body: undefined,

@@ -9,7 +9,7 @@ import type { GuardRules } from './host-guard.ts'
 import { socketHost } from './host-names.ts'
 import type { ConnectionInfo } from './request-context.ts'
 
-export type Handler = (request: Request, transport: ConnectionInfo) => Promise<Response>
+export type FetchHandler = (request: Request, connection: ConnectionInfo) => Promise<Response>
 
 export type WebListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
@@ -19,43 +19,43 @@ interface Bindings {
 }
 
 export function createWebListener(
-  handle: Handler,
-  { guard, ownProcess, server }: { guard: GuardRules; ownProcess: boolean; server: Server },
+  handle: FetchHandler,
+  { guard, overrideGlobalObjects, server }: { guard: GuardRules; overrideGlobalObjects: boolean; server: Server },
 ): WebListener {
   return getRequestListener((request, env) => serve(handle, guard, request, env as Bindings, server), {
-    overrideGlobalObjects: ownProcess,
-    errorHandler: () => plainAnswer(400, 'Bad request'),
+    overrideGlobalObjects: overrideGlobalObjects,
+    errorHandler: () => errorResponse(400, 'Bad request'),
   })
 }
 
 async function serve(
-  handle: Handler,
+  handle: FetchHandler,
   guard: GuardRules,
   request: Request,
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
   const { remoteAddress = null, localAddress } = incoming.socket
-  const transport: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
-  const response = await handle(request, transport)
+  const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
+  const response = await handle(request, connection)
   // A connection that is kept after its answer would hold a closing server until its time-out.
   if (!server.listening) outgoing.shouldKeepAlive = false
-  const { dropped, truncateBytes } = transport
+  const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()
-  else if (truncateBytes !== undefined) await sendPart(response, truncateBytes, outgoing)
+  else if (truncateBytes !== undefined) await sendTruncated(response, truncateBytes, outgoing)
   else return response
   return RESPONSE_ALREADY_SENT
 }
 
 /** Announces the whole body, sends so many bytes of it, and cuts the connection. */
-async function sendPart(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
+async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })
   outgoing.flushHeaders()
   outgoing.write(body.subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
-function plainAnswer(status: number, message: string): Response {
+function errorResponse(status: number, message: string): Response {
   return new Response(JSON.stringify({ message }), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -1,7 +1,7 @@
 /** Requests and responses of the platform's `fetch`, as the pipeline takes and returns them. */
 import { getPath } from 'hono/utils/url'
-import { type BodyText, readText } from './request-body.ts'
-import type { Reply, ServiceRequest } from './request-context.ts'
+import { type BodyText, readBodyText } from './request-body.ts'
+import type { HttpResponse, ServiceRequest } from './request-context.ts'
 
 export class WebRequest implements ServiceRequest {
   readonly path: string
@@ -33,7 +33,7 @@ export class WebRequest implements ServiceRequest {
   }
 
   readText(limit: number): Promise<BodyText> {
-    return readText(this.#request, limit)
+    return readBodyText(this.#request, limit)
   }
 }
 
@@ -43,6 +43,6 @@ export function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start)
 }
 
-export function toResponse({ status, headers, body }: Reply): Response {
+export function fromHttpResponse({ status, headers, body }: HttpResponse): Response {
   return new Response(body, { status, headers })
 }

@@ -1,16 +1,16 @@
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
-import type { MaybePromise, World } from '../state/port.ts'
-import { invalidBody } from './outcomes.ts'
-import type { Answer, Outcome, RequestContext, Services } from './request-context.ts'
+import type { MaybePromise, StoredWebsite } from '../state/port.ts'
+import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
+import { invalidBody } from './responses.ts'
 
 /** An operation that takes a body, typed by the spec. */
-export type BodyAnswer<Id extends BodyOperation> = (
+export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
-  exchange: RequestContext,
-  world: World,
+  context: RequestContext,
+  website: StoredWebsite,
   services: Services,
-) => MaybePromise<Outcome>
+) => MaybePromise<ServiceResponse>
 
 /**
  * Holds the body against the spec before the operation sees it: the one place where a request's data takes its type.
@@ -18,13 +18,13 @@ export type BodyAnswer<Id extends BodyOperation> = (
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,
-  answer: BodyAnswer<Id>,
-  words?: (body: unknown) => string,
-): Answer {
-  return (exchange, world, services) => {
-    const reading = readBody(operation, exchange.body)
-    if (!reading.problem) return answer(reading.value, exchange, world, services)
-    const { message, keyword, path } = reading.problem
-    return invalidBody(words ? words(exchange.body) : message, keyword === 'required' ? path : null)
+  handle: BodyHandler<Id>,
+  customMessage?: (body: unknown) => string,
+): OperationHandler {
+  return (context, website, services) => {
+    const result = readBody(operation, context.body)
+    if (!result.problem) return handle(result.value, context, website, services)
+    const { message, keyword, path } = result.problem
+    return invalidBody(customMessage ? customMessage(context.body) : message, keyword === 'required' ? path : null)
   }
 }

@@ -22,11 +22,11 @@ const hexDigits = '0123456789abcdef'
  */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
-  const ahead = startsAt === undefined ? 0 : startsAt - now()
+  const offsetMs = startsAt === undefined ? 0 : startsAt - now()
   return {
-    now: ahead === 0 ? now : () => now() + ahead,
+    now: offsetMs === 0 ? now : () => now() + offsetMs,
     random: options.seed === undefined ? platformRandom() : createSeededRandom(options.seed),
-    sha256: rememberLast((text) => toHex(sha256(utf8ToBytes(text)))),
+    sha256: memoizeLast((text) => toHex(sha256(utf8ToBytes(text)))),
     sleep,
   }
 }
@@ -65,14 +65,14 @@ function toHex(bytes: Uint8Array): string {
 }
 
 /** Most calls come with the key of the call before: its hash is kept, the key of a few websites with it. */
-function rememberLast(hash: (text: string) => string): (text: string) => string {
-  const remembered = new Map<string, string>()
+function memoizeLast(hash: (text: string) => string): (text: string) => string {
+  const cache = new Map<string, string>()
   return (text) => {
-    const known = remembered.get(text)
+    const known = cache.get(text)
     if (known !== undefined) return known
-    if (remembered.size >= 1000) remembered.clear()
+    if (cache.size >= 1000) cache.clear()
     const made = hash(text)
-    remembered.set(text, made)
+    cache.set(text, made)
     return made
   }
 }

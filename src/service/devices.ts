@@ -6,7 +6,7 @@ import type { DeviceSeen, IpDetails } from './model.ts'
 const fingerprintVersion = '1.0'
 const defaultConfidence = 95
 
-const places: readonly (readonly [country: string, region: string, city: string, isp: string, asn: string])[] = [
+const locations: readonly (readonly [country: string, region: string, city: string, isp: string, asn: string])[] = [
   ['DE', 'Berlin', 'Berlin', 'Example Telekom', 'AS64496'],
   ['US', 'California', 'San Francisco', 'Example Cable', 'AS64497'],
   ['FR', 'Île-de-France', 'Paris', 'Exemple Fibre', 'AS64498'],
@@ -24,13 +24,13 @@ export function describeDevice(
   confidence: number = defaultConfidence,
 ): DeviceSeen {
   const hash = sha256(`device ${id}`)
-  return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: placeOf(hash) }
+  return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: locationOf(hash) }
 }
 
 /** A place for a fingerprint: addresses and networks are those reserved for documentation (RFC 5737, RFC 5398). */
-function placeOf(hash: string): IpDetails {
+function locationOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
-  const [country, region, city, isp, asn] = places[seed % places.length] ?? [
+  const [country, region, city, isp, asn] = locations[seed % locations.length] ?? [
     'DE',
     'Berlin',
     'Berlin',

@@ -4,7 +4,7 @@ export function maskKey(value: string): string {
 }
 
 /** What is printed of somebody's private key: at most its first 12 characters, of a short one no more than half. */
-export function beginningOfKey(value: string): string {
+export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
 
@@ -12,14 +12,14 @@ export function beginningOfKey(value: string): string {
  * What is shown of what somebody sent as a private key. What has not the form of one may be the secret of another place, such as the
  * control token.
  */
-export function beginningOfSentKey(value: string): string {
-  return value.startsWith('dcp_') ? value.slice(0, 12) : beginningOfKey(value)
+export function visibleSentKeyPrefix(value: string): string {
+  return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-const key = /dcp_[A-Za-z0-9_-]{9,}/g
+const keyPattern = /dcp_[A-Za-z0-9_-]{9,}/g
 
 /** Letters of the shortest text that `key` finds. */
-const shortestKey = 13
+const minKeyLength = 13
 
 /** A letter as URLs may write it, over and over encoded too, and as JSON may. */
 const encodedLetter = /%(?:25)*([2-7][\dA-Fa-f])|\\u00([2-7][\dA-Fa-f])/g
@@ -27,9 +27,9 @@ const encodedLetter = /%(?:25)*([2-7][\dA-Fa-f])|\\u00([2-7][\dA-Fa-f])/g
 /** Masks whatever looks like a private key inside a text, so that none reaches a journal, a log or an error. */
 export function maskSecrets(text: string): string {
   if (!mayContainKey(text)) return text
-  if (!mayBeEncoded(text)) return text.replace(key, maskKey)
+  if (!mayBeEncoded(text)) return text.replace(keyPattern, maskKey)
   const plain = decodeLetters(text)
-  const masked = plain.replace(key, maskKey)
+  const masked = plain.replace(keyPattern, maskKey)
   return masked === plain ? text : masked
 }
 
@@ -52,7 +52,7 @@ export function maskData(value: unknown): unknown {
 
 /** Looked at first, since hardly any text holds one. */
 function mayContainKey(text: string): boolean {
-  return text.length >= shortestKey && (text.includes('dcp') || mayBeEncoded(text))
+  return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
 }
 
 function mayBeEncoded(text: string): boolean {
@@ -63,11 +63,11 @@ function mayBeEncoded(text: string): boolean {
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)
-  if (!isRecord(value)) return false
+  if (!isObject(value)) return false
   for (const name in value) if (mayContainKey(name) || mayContainKeys(value[name])) return true
   return false
 }
 
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
+function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === 'object' && value !== null
 }

@@ -68,11 +68,11 @@ export interface WebsiteIdentity {
    * situation that names none brings them back.
    */
   setAside?: PrivateKey[]
-  made: HowMade
+  initialState: InitialState
 }
 
 /** How a website was made; a reset works its situation out again from this, relative to the time of the reset. */
-export interface HowMade {
+export interface InitialState {
   /** Name of the scenario; null for a document. */
   scenario: string | null
   /** The scenario document with what was given beside it, as plain JSON. */
@@ -161,7 +161,7 @@ export interface PersonDraft {
   email: string
   source: Source
   /** How long ago it was identified, in ms. */
-  ago: number
+  agoMs: number
   userId: string | null
   sessionId: string
   pageUrl: string | null
@@ -248,7 +248,7 @@ export interface VerdictRule extends VerdictOverride {
 export type Outage = 'keyStore'
 
 /** What a fault answers in place of the service. */
-export interface FaultAnswer {
+export interface FaultResponse {
   /** 200 to 599. */
   status: number
   /** Goes out as it is; null for the service's own words for the status. */
@@ -276,7 +276,7 @@ export interface Fault {
   times: number | null
   /** Real time in ms, whatever the website's clock shows. */
   delayMs: number | null
-  respond: FaultAnswer | null
+  respond: FaultResponse | null
   /** The connection ends without an answer. */
   drop: boolean
   /** The connection ends after so many bytes of the body. */

@@ -11,17 +11,17 @@ const day = 86_400_000
  */
 export function steeringPeople(
   identity: string,
-  becomes: NonNullable<Steering['becomes']>,
+  knownAs: NonNullable<Steering['knownAs']>,
   sha256: (text: string) => string,
 ): PersonDraft[] {
   const id = `usr_${sha256(`person ${identity}`).slice(0, 12)}`
-  if (becomes.source === 'check') {
+  if (knownAs.source === 'check') {
     return [
       {
         id,
         email: identity,
         source: 'check',
-        ago: 3 * day,
+        agoMs: 3 * day,
         userId: null,
         sessionId: '',
         pageUrl: null,
@@ -36,13 +36,13 @@ export function steeringPeople(
     id: `usr_${sha256(`person ${email}`).slice(0, 12)}`,
     email,
     source: 'script',
-    ago: (30 + no) * day,
+    agoMs: (30 + no) * day,
     userId: null,
     sessionId: `ses_${sha256(`session ${email}`).slice(0, 12)}`,
     pageUrl: 'https://shop.example/signup',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     device,
   })
-  const related = Array.from({ length: becomes.related }, (_, i) => onDevice(`${local}.other${i + 1}@${domain}`, i + 1))
+  const related = Array.from({ length: knownAs.related }, (_, i) => onDevice(`${local}.other${i + 1}@${domain}`, i + 1))
   return [...related.reverse(), onDevice(identity, 0)]
 }

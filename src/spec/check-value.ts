@@ -3,12 +3,12 @@
  * the schema does not know. Validators stop at the first mistake: then a guess that does not hold would hide a broken promise.
  */
 
-import { isNode, join, placeAt } from './document.ts'
+import { isNode, joinPointer, resolvePointer } from './document.ts'
 import { expectationOf } from './expectation.ts'
 import { formats } from './formats.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
-export interface Mismatch {
+export interface ValueMismatch {
   /** JSON pointer into the value; a missing property ends it, though it is not there. */
   readonly at: string
   /** In words that follow "expected". */
@@ -16,13 +16,13 @@ export interface Mismatch {
   readonly received: unknown
   readonly keyword: string
   /** Pointer of the property, in the spec, whose fact it breaks; that of the whole where it is in none. */
-  readonly place: string
+  readonly factPointer: string
 }
 
 export interface ValueCheck {
-  readonly mismatches: readonly Mismatch[]
+  readonly mismatches: readonly ValueMismatch[]
   /** Pointers of the properties, in the spec, that the value has. */
-  readonly shown: readonly string[]
+  readonly covered: readonly string[]
   /** JSON pointers of fields that the schema does not know. */
   readonly unknown: readonly string[]
   /** Pointers of the schemas, in the spec, that do not know them, in the same order. */
@@ -30,7 +30,7 @@ export interface ValueCheck {
 }
 
 /** Keywords that are held, and those that say nothing of a value. A spec that has others cannot be held. */
-export const knownKeywords: ReadonlySet<string> = new Set([
+export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',
     'type',
@@ -62,34 +62,34 @@ export const knownKeywords: ReadonlySet<string> = new Set([
 
 interface Walk {
   readonly root: SpecNode
-  readonly mismatches: Mismatch[]
-  readonly shown: string[]
+  readonly mismatches: ValueMismatch[]
+  readonly covered: string[]
   readonly unknown: string[]
   readonly unknownIn: string[]
 }
 
 /** Where the walk is: in the value, in the spec, and at which property's fact. */
-interface Spot {
+interface Location {
   readonly value: unknown
   readonly at: string
   readonly pointer: string
-  readonly place: string
+  readonly factPointer: string
 }
 
 /** Holds a value against the schema at a pointer of the spec. `place` is the pointer whose fact the whole stands for. */
-export function checkValue(root: SpecNode, pointer: string, value: unknown, place: string): ValueCheck {
-  const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
-  hold(walk, { value, at: '', pointer, place })
+export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
+  const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
+  checkNode(walk, { value, at: '', pointer, factPointer })
   return walk
 }
 
-function hold(walk: Walk, spot: Spot): void {
-  const { value } = spot
-  const { node, pointer } = placeAt(walk.root, spot.pointer)
-  const here = { ...spot, pointer }
-  const wrong = findWrong(node, value)
-  if (wrong !== null) {
-    miss(walk, here, wrong, expectationOf(node, wrong === 'format' ? undefined : wrong))
+function checkNode(walk: Walk, location: Location): void {
+  const { value } = location
+  const { node, pointer } = resolvePointer(walk.root, location.pointer)
+  const here = { ...location, pointer }
+  const brokenKeyword = findBrokenKeyword(node, value)
+  if (brokenKeyword !== null) {
+    addMismatch(walk, here, brokenKeyword, expectationOf(node, brokenKeyword === 'format' ? undefined : brokenKeyword))
     return
   }
   if (Array.isArray(value)) checkItems(walk, here, node, value)
@@ -98,11 +98,11 @@ function hold(walk: Walk, spot: Spot): void {
 }
 
 /** The keyword that the value itself breaks, apart from what is in it. */
-function findWrong(node: SpecNode, value: unknown): string | null {
+function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
   if (node.type !== undefined && !typesOf(node).some((type) => isOfType(value, type))) return 'type'
-  if (typeof value === 'string') return findWrongText(node, value)
+  if (typeof value === 'string') return findBrokenTextKeyword(node, value)
   if (typeof value === 'number') {
     if (typeof node.minimum === 'number' && value < node.minimum) return 'minimum'
     if (typeof node.maximum === 'number' && value > node.maximum) return 'maximum'
@@ -114,7 +114,7 @@ function findWrong(node: SpecNode, value: unknown): string | null {
   return null
 }
 
-function findWrongText(node: SpecNode, value: string): string | null {
+function findBrokenTextKeyword(node: SpecNode, value: string): string | null {
   const length = [...value].length
   if (typeof node.minLength === 'number' && length < node.minLength) return 'minLength'
   if (typeof node.maxLength === 'number' && length > node.maxLength) return 'maxLength'
@@ -142,99 +142,112 @@ function isOfType(value: unknown, type: SpecValue): boolean {
   }
 }
 
-function checkBranches(walk: Walk, spot: Spot, node: SpecNode): void {
+function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = node[keyword]
     if (Array.isArray(branches))
       checkOneOf(
         walk,
-        spot,
-        branches.map((_, index) => join(spot.pointer, keyword, index)),
+        location,
+        branches.map((_, index) => joinPointer(location.pointer, keyword, index)),
       )
   }
   const parts = Array.isArray(node.allOf) ? node.allOf : []
-  for (const index of parts.keys()) hold(walk, { ...spot, pointer: join(spot.pointer, 'allOf', index) })
+  for (const index of parts.keys())
+    checkNode(walk, { ...location, pointer: joinPointer(location.pointer, 'allOf', index) })
   if (node.if === undefined) return
-  const fits = tryOut(walk, spot, join(spot.pointer, 'if')).mismatches.length === 0
+  const fits = tryBranch(walk, location, joinPointer(location.pointer, 'if')).mismatches.length === 0
   const next = fits ? 'then' : 'else'
-  if (node[next] !== undefined) hold(walk, { ...spot, pointer: join(spot.pointer, next) })
+  if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
 /** One branch must fit. Where none does, the value was meant for the one whose kind it has. */
-function checkOneOf(walk: Walk, spot: Spot, branches: readonly string[]): void {
-  const tries = branches.map((pointer) => tryOut(walk, spot, pointer))
-  const meant =
-    tries.find(({ mismatches }) => mismatches.length === 0) ?? tries.find((one) => !failsAtOnce(one, spot.at))
-  if (meant) {
-    walk.mismatches.push(...meant.mismatches)
-    walk.shown.push(...meant.shown)
-    walk.unknown.push(...meant.unknown)
-    walk.unknownIn.push(...meant.unknownIn)
+function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
+  const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
+  const intended =
+    tries.find(({ mismatches }) => mismatches.length === 0) ?? tries.find((one) => !hasOtherType(one, location.at))
+  if (intended) {
+    walk.mismatches.push(...intended.mismatches)
+    walk.covered.push(...intended.covered)
+    walk.unknown.push(...intended.unknown)
+    walk.unknownIn.push(...intended.unknownIn)
     return
   }
   const kinds = tries.flatMap(({ mismatches }) => mismatches.map(({ expected }) => expected))
-  miss(walk, spot, 'anyOf', [...new Set(kinds)].join(' or '))
+  addMismatch(walk, location, 'anyOf', [...new Set(kinds)].join(' or '))
 }
 
-function tryOut({ root }: Walk, spot: Spot, pointer: string): Walk {
-  const walk: Walk = { root, mismatches: [], shown: [], unknown: [], unknownIn: [] }
-  hold(walk, { ...spot, pointer })
+function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
+  const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
+  checkNode(walk, { ...location, pointer })
   return walk
 }
 
 /** Whether the value is not even of the branch's kind. */
-function failsAtOnce({ mismatches }: Walk, at: string): boolean {
+function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
 
-function checkItems(walk: Walk, spot: Spot, node: SpecNode, items: readonly unknown[]): void {
+function checkItems(walk: Walk, location: Location, node: SpecNode, items: readonly unknown[]): void {
   if (!isNode(node.items)) return
   items.forEach((value, index) => {
-    hold(walk, { ...spot, value, at: `${spot.at}/${index}`, pointer: join(spot.pointer, 'items') })
+    checkNode(walk, {
+      ...location,
+      value,
+      at: `${location.at}/${index}`,
+      pointer: joinPointer(location.pointer, 'items'),
+    })
   })
 }
 
-function checkFields(walk: Walk, spot: Spot, node: SpecNode, value: Readonly<Record<string, unknown>>): void {
+function checkFields(walk: Walk, location: Location, node: SpecNode, value: Readonly<Record<string, unknown>>): void {
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
     // A schema and a part of it can both require the field: one finding is enough, that of the schema itself.
-    if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === join(spot.at, name))) continue
-    const place = placeOf(spot, properties, name)
+    if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
+      continue
+    const factPointer = factPointerOf(location, properties, name)
     const expected = `${name}, which is always there`
-    walk.mismatches.push({ at: join(spot.at, name), expected, received: undefined, keyword: 'required', place })
+    walk.mismatches.push({
+      at: joinPointer(location.at, name),
+      expected,
+      received: undefined,
+      keyword: 'required',
+      factPointer,
+    })
   }
   for (const [name, part] of Object.entries(value)) {
-    const at = join(spot.at, name)
+    const at = joinPointer(location.at, name)
     if (Object.hasOwn(properties, name)) {
       if (!isNode(properties[name])) continue
-      const pointer = join(spot.pointer, 'properties', name)
-      walk.shown.push(pointer)
-      hold(walk, { value: part, at, pointer, place: pointer })
+      const pointer = joinPointer(location.pointer, 'properties', name)
+      walk.covered.push(pointer)
+      checkNode(walk, { value: part, at, pointer, factPointer: pointer })
     } else if (node.additionalProperties === false) {
       walk.mismatches.push({
         at,
         expected: 'no such field',
         received: part,
         keyword: 'additionalProperties',
-        place: spot.place,
+        factPointer: location.factPointer,
       })
     } else if (node.additionalProperties === undefined && isNode(node.properties)) {
       walk.unknown.push(at)
-      walk.unknownIn.push(spot.pointer)
+      walk.unknownIn.push(location.pointer)
     } else if (isNode(node.additionalProperties)) {
-      hold(walk, { ...spot, value: part, at, pointer: join(spot.pointer, 'additionalProperties') })
+      checkNode(walk, { ...location, value: part, at, pointer: joinPointer(location.pointer, 'additionalProperties') })
     }
   }
 }
 
 /** A property's own place; a schema that only asks for it, without saying what it is, stands for what is around it. */
-function placeOf(spot: Spot, properties: SpecNode, name: string): string {
-  return isNode(properties[name]) ? join(spot.pointer, 'properties', name) : spot.place
+function factPointerOf(location: Location, properties: SpecNode, name: string): string {
+  return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }
 
-function miss(walk: Walk, { at, value, place }: Spot, keyword: string, expected: string): void {
-  walk.mismatches.push({ at, expected, received: value, keyword, place })
+function addMismatch(walk: Walk, { at, value, factPointer: place }: Location, keyword: string, expected: string): void {
+  walk.mismatches.push({ at, expected, received: value, keyword, factPointer: place })
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { assumptions, facts } from './generated/facts.ts'
 export type ContractFact = Fact
 
 const byNumber = new Map(facts.map((fact) => [fact.number, fact]))
-const byPlace = new Map(facts.map((fact) => [fact.where, fact]))
+const factsByPointer = new Map(facts.map((fact) => [fact.where, fact]))
 const byId = new Map(facts.filter(({ kind }) => kind === 'behaviour').map((fact) => [fact.name, fact]))
 
 /** A fact by its number, or a behaviour by its id; a fact that is at hand is itself. */
@@ -18,13 +18,13 @@ export function findFact(name: number | string | Fact): Fact {
 
 /** The fact about what stands at a JSON pointer of openapi.yaml. */
 export function factAt(pointer: string): Fact | null {
-  return byPlace.get(pointer) ?? null
+  return factsByPointer.get(pointer) ?? null
 }
 
 /** The fact about what stands at a pointer, or about the least thing around it that has one. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const fact = byPlace.get(at)
+    const fact = factsByPointer.get(at)
     if (fact) return fact
   }
   return null

@@ -1,12 +1,12 @@
 /** JSON pointers, which say where something stands in a document. */
 
 /** A JSON pointer from the keys that lead to a place. */
-export function pointer(...keys: readonly (string | number)[]): string {
+export function jsonPointer(...keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
 /** The keys of a JSON pointer. */
-export function pointerKeys(path: string): string[] {
+export function parsePointer(path: string): string[] {
   return path
     .split('/')
     .slice(1)
@@ -14,8 +14,8 @@ export function pointerKeys(path: string): string[] {
 }
 
 /** A pointer as people write places: `people[0].email`. */
-export function readablePath(path: string): string {
-  return pointerKeys(path).reduce((text, key) => {
+export function formatPath(path: string): string {
+  return parsePointer(path).reduce((text, key) => {
     if (/^\d+$/.test(key)) return `${text}[${key}]`
     return text === '' ? cut(key) : `${text}.${cut(key)}`
   }, '')

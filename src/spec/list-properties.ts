@@ -1,18 +1,20 @@
-import { isNode, join, placeAt } from './document.ts'
+import { isNode, joinPointer, resolvePointer } from './document.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 /** Pointers of all properties in the schema at a pointer, those of the schemas that it is made of included. */
 export function listProperties(root: SpecNode, pointer: string, within: readonly string[] = []): string[] {
-  const { node, pointer: at } = placeAt(root, pointer)
+  const { node, pointer: at } = resolvePointer(root, pointer)
   if (within.includes(at)) return []
   const way = [...within, at]
   const { properties, items, additionalProperties } = node
-  const own = isNode(properties) ? Object.keys(properties).map((name) => join(at, 'properties', name)) : []
+  const own = isNode(properties) ? Object.keys(properties).map((name) => joinPointer(at, 'properties', name)) : []
   const parts = [
     ...own.filter((place) => isNode(schemaOf(properties, place))),
-    ...(['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) => listBranches(node[keyword], join(at, keyword))),
-    ...(isNode(items) ? [join(at, 'items')] : []),
-    ...(isNode(additionalProperties) ? [join(at, 'additionalProperties')] : []),
+    ...(['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) =>
+      listBranches(node[keyword], joinPointer(at, keyword)),
+    ),
+    ...(isNode(items) ? [joinPointer(at, 'items')] : []),
+    ...(isNode(additionalProperties) ? [joinPointer(at, 'additionalProperties')] : []),
   ]
   return [...new Set([...own, ...parts.flatMap((part) => listProperties(root, part, way))])]
 }
@@ -23,5 +25,5 @@ function schemaOf(properties: SpecValue | undefined, place: string): SpecValue |
 }
 
 function listBranches(branches: SpecValue | undefined, at: string): string[] {
-  return Array.isArray(branches) ? branches.map((_, index) => join(at, index)) : []
+  return Array.isArray(branches) ? branches.map((_, index) => joinPointer(at, index)) : []
 }

@@ -1,23 +1,23 @@
 import { expectationOf } from './expectation.ts'
 import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
-import type { Mismatch } from './validator.ts'
+import type { ValidationError } from './validator.ts'
 
 /** The problem that the mismatches of one value stand for. `whole` names the value in a message about all of it. */
-export function describeMismatch(mismatches: readonly Mismatch[], whole: string): Problem {
+export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
   // What applies other schemas comes last, after the mismatches in them.
   switch (decisive.keyword) {
     case 'anyOf':
     case 'oneOf':
-      return describeBranches(mismatches.slice(0, -1), decisive, whole)
+      return describeBranches(mismatches.slice(0, -1), decisive, subject)
     case 'propertyNames':
-      return describeName(mismatches[0] ?? decisive, decisive, whole)
+      return describeName(mismatches[0] ?? decisive, decisive, subject)
     case 'if':
-      return describeMismatch(mismatches.slice(0, -1), whole)
+      return describeMismatch(mismatches.slice(0, -1), subject)
     default:
-      return describeOne(decisive, whole)
+      return describeOne(decisive, subject)
   }
 }
 
@@ -25,21 +25,21 @@ export function describeMismatch(mismatches: readonly Mismatch[], whole: string)
  * Of several schemas none fits, or more than one. The value was meant for the schema that it followed furthest; where all
  * fail at the value itself, they are named together.
  */
-function describeBranches(branches: readonly Mismatch[], decisive: Mismatch, whole: string): Problem {
+function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
   const followed = branches.filter(({ instancePath, keyword }) => instancePath.length > depth || !isKind(keyword))
   const [first, ...others] = followed
   if (first) {
     if (followed.length > 1 && followed.every(({ keyword }) => keyword === 'required')) {
-      return describeChoice(followed, decisive, whole)
+      return describeChoice(followed, decisive, subject)
     }
     return describeOne(
       others.reduce((a, b) => (b.instancePath.length > a.instancePath.length ? b : a), first),
-      whole,
+      subject,
     )
   }
   const keys = keysOf(decisive.instancePath)
-  const name = nameOf(keys, whole)
+  const name = nameOf(keys, subject)
   if (branches.length === 0)
     return problem(keys, `${name} fits more than one of the forms it may have`, decisive.keyword)
   const expected = [...new Set(branches.map(({ parentSchema }) => expectationOf(parentSchema)))].join(' or ')
@@ -52,34 +52,34 @@ function isKind(keyword: string): boolean {
 }
 
 /** A name that a map may not have as a key. */
-function describeName(inner: Mismatch, decisive: Mismatch, whole: string): Problem {
+function describeName(inner: ValidationError, decisive: ValidationError, subject: string): Problem {
   const keys = keysOf(decisive.instancePath)
   const name = JSON.stringify(decisive.params.propertyName)
-  const message = `${nameOf(keys, whole)}: the name ${name} must be ${expectationOf(inner.parentSchema, inner.keyword)}`
+  const message = `${nameOf(keys, subject)}: the name ${name} must be ${expectationOf(inner.parentSchema, inner.keyword)}`
   return problem(keys, message, decisive.keyword)
 }
 
 /** Each schema asks for another field. */
-function describeChoice(missing: readonly Mismatch[], decisive: Mismatch, whole: string): Problem {
+function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = keysOf(decisive.instancePath)
-  const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], whole))
+  const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], subject))
   return problem(keys, `${names.join(' or ')} is required`, decisive.keyword)
 }
 
-function describeOne({ keyword, instancePath, params, parentSchema }: Mismatch, whole: string): Problem {
+function describeOne({ keyword, instancePath, params, parentSchema }: ValidationError, subject: string): Problem {
   const keys = keysOf(instancePath)
-  const name = nameOf(keys, whole)
+  const name = nameOf(keys, subject)
   switch (keyword) {
     case 'required':
     case 'dependentRequired': {
       const missing = [...keys, String(params.missingProperty)]
-      return problem(missing, `${nameOf(missing, whole)} is required`, keyword)
+      return problem(missing, `${nameOf(missing, subject)} is required`, keyword)
     }
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const unknown = String(params.additionalProperty ?? params.unevaluatedProperty)
       const place = [...keys, unknown]
-      return problem(place, `${nameOf(place, whole)}: unknown field${hintFor(unknown, parentSchema)}`, keyword)
+      return problem(place, `${nameOf(place, subject)}: unknown field${hintFor(unknown, parentSchema)}`, keyword)
     }
     case 'minProperties':
       return problem(keys, `${name} must have at least one of ${namesIn(parentSchema).join(', ')}`, keyword)
@@ -97,7 +97,7 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Mismatch, 
   }
 }
 
-function hintFor(unknown: string, schema: Mismatch['parentSchema']): string {
+function hintFor(unknown: string, schema: ValidationError['parentSchema']): string {
   const known = namesIn(schema)
   // `score` for risk_score is too far for a slip of the fingers, and yet what is meant.
   const nearest = nearestName(unknown, known) ?? known.find((name) => name.endsWith(`_${unknown}`)) ?? null
@@ -105,7 +105,7 @@ function hintFor(unknown: string, schema: Mismatch['parentSchema']): string {
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
 
-function namesIn({ properties }: Mismatch['parentSchema']): string[] {
+function namesIn({ properties }: ValidationError['parentSchema']): string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
 }
 
@@ -113,8 +113,8 @@ function problem(keys: readonly string[], message: string, keyword: string): Pro
   return { path: pathOf(keys), keys, message, keyword }
 }
 
-function nameOf(keys: readonly string[], whole: string): string {
-  return keys.length === 0 ? whole : pathOf(keys)
+function nameOf(keys: readonly string[], subject: string): string {
+  return keys.length === 0 ? subject : pathOf(keys)
 }
 
 /** `/people/0/email` as its keys. */

@@ -1,6 +1,6 @@
 /** Slips up to which two names can be meant to be the same: one in three letters, and never more than three. */
-const letters = 3
-const most = 3
+const charsPerEdit = 3
+const maxDistance = 3
 
 /**
  * The known name that was likely meant, or null where none is near enough. Case, `_` and `-` do not count, so that
@@ -8,26 +8,26 @@ const most = 3
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
-  let least = Number.POSITIVE_INFINITY
+  let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
     // A name in a body may be a megabyte long; those are not worth a look.
-    if (Math.abs(name.length - candidate.length) > 2 * most) continue
-    const slips = countSlips(plain(name), plain(candidate))
+    if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
+    const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)
-    if (slips < least && slips <= Math.min(most, Math.floor(longer / letters))) {
+    if (distance < minDistance && distance <= Math.min(maxDistance, Math.floor(longer / charsPerEdit))) {
       nearest = candidate
-      least = slips
+      minDistance = distance
     }
   }
   return nearest
 }
 
-function plain(name: string): string {
+function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
 /** Letters added, left out, changed, or swapped with their neighbour between two texts (Damerau-Levenshtein). */
-function countSlips(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {

@@ -10,4 +10,4 @@ export interface Problem {
 }
 
 /** A value that fits, typed, or what is wrong with it. */
-export type Reading<T> = { readonly value: T; readonly problem: null } | { readonly problem: Problem }
+export type ReadResult<T> = { readonly value: T; readonly problem: null } | { readonly problem: Problem }

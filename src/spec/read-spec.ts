@@ -1,6 +1,6 @@
 /** An OpenAPI document as contract runs need it: operations, their parameters, bodies and answers, each with its place. */
 
-import { isNode, join, namesIn, type Place, placeAt } from './document.ts'
+import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
@@ -8,7 +8,7 @@ export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
   /** The answers of an operation, by status; those of `unknownPath` and `wrongMethod` too. */
-  answersOf(operationKey: string): ReadonlyMap<number, SpecAnswer>
+  responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }
 
@@ -18,10 +18,10 @@ export interface SpecOperation {
   readonly path: string
   readonly pointer: string
   /** Whether the private key in the header lets in. */
-  readonly keyed: boolean
+  readonly requiresKey: boolean
   readonly parameters: readonly SpecParameter[]
   readonly body: SpecBody | null
-  readonly answers: ReadonlyMap<number, SpecAnswer>
+  readonly responses: ReadonlyMap<number, SpecResponse>
 }
 
 export interface SpecParameter {
@@ -39,7 +39,7 @@ export interface SpecBody {
   readonly schema: string
 }
 
-export interface SpecAnswer {
+export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
@@ -57,7 +57,7 @@ export function readSpec(root: SpecNode): Spec {
   return {
     root,
     operations,
-    answersOf: (operationKey) => byId.get(operationKey)?.answers ?? unrouted.get(operationKey) ?? new Map(),
+    responsesOf: (operationKey) => byId.get(operationKey)?.responses ?? unrouted.get(operationKey) ?? new Map(),
     operation: (id) => byId.get(id) ?? null,
   }
 }
@@ -71,76 +71,78 @@ export function shippedSpec(): Spec {
 }
 
 function readPath(root: SpecNode, path: string): SpecOperation[] {
-  const item = placeAt(root, join('/paths', path))
+  const item = resolvePointer(root, joinPointer('/paths', path))
   return methods
     .filter((method) => item.node[method] !== undefined)
     .map((method) => {
-      const place = placeAt(root, join(item.pointer, method))
-      const { operationId, security } = place.node
+      const location = resolvePointer(root, joinPointer(item.pointer, method))
+      const { operationId, security } = location.node
       return {
         id: String(operationId),
         method: method.toUpperCase(),
         path,
-        pointer: place.pointer,
-        keyed: Array.isArray(security) && security.some((one) => isNode(one) && Object.keys(one).length > 0),
-        parameters: [...readParameters(root, item), ...readParameters(root, place)],
-        body: isNode(place.node.requestBody) ? readBody(root, join(place.pointer, 'requestBody')) : null,
-        answers: new Map(
-          namesIn(place, 'responses').map((status) => [
+        pointer: location.pointer,
+        requiresKey: Array.isArray(security) && security.some((one) => isNode(one) && Object.keys(one).length > 0),
+        parameters: [...readParameters(root, item), ...readParameters(root, location)],
+        body: isNode(location.node.requestBody) ? readBody(root, joinPointer(location.pointer, 'requestBody')) : null,
+        responses: new Map(
+          namesIn(location, 'responses').map((status) => [
             Number(status),
-            readAnswer(root, Number(status), join(place.pointer, 'responses', status)),
+            readResponse(root, Number(status), joinPointer(location.pointer, 'responses', status)),
           ]),
         ),
       }
     })
 }
 
-function readParameters(root: SpecNode, owner: Place): SpecParameter[] {
+function readParameters(root: SpecNode, owner: SpecLocation): SpecParameter[] {
   const list: SpecValue | undefined = owner.node.parameters
   if (!Array.isArray(list)) return []
   return list.map((_, index) => {
-    const { pointer, node } = placeAt(root, join(owner.pointer, 'parameters', index))
+    const { pointer, node } = resolvePointer(root, joinPointer(owner.pointer, 'parameters', index))
     return {
       name: String(node.name),
       in: String(node.in),
       required: node.required === true,
       pointer,
-      schema: join(pointer, 'schema'),
+      schema: joinPointer(pointer, 'schema'),
     }
   })
 }
 
 function readBody(root: SpecNode, at: string): SpecBody | null {
-  const place = placeAt(root, at)
-  const json = namesIn(place, 'content').find(isJson)
-  return json === undefined ? null : { pointer: place.pointer, schema: join(place.pointer, 'content', json, 'schema') }
+  const location = resolvePointer(root, at)
+  const json = namesIn(location, 'content').find(isJson)
+  return json === undefined
+    ? null
+    : { pointer: location.pointer, schema: joinPointer(location.pointer, 'content', json, 'schema') }
 }
 
-function readAnswer(root: SpecNode, status: number, at: string): SpecAnswer {
-  const place = placeAt(root, at)
+function readResponse(root: SpecNode, status: number, at: string): SpecResponse {
+  const location = resolvePointer(root, at)
   return {
     status,
-    pointer: place.pointer,
-    headers: namesIn(place, 'headers').map((name) => {
-      const header = placeAt(root, join(place.pointer, 'headers', name))
+    pointer: location.pointer,
+    headers: namesIn(location, 'headers').map((name) => {
+      const header = resolvePointer(root, joinPointer(location.pointer, 'headers', name))
       return { name: name.toLowerCase(), required: header.node.required === true, pointer: header.pointer }
     }),
     media: new Map(
-      namesIn(place, 'content').map((type) => [
+      namesIn(location, 'content').map((type) => [
         type,
-        isJson(type) ? join(place.pointer, 'content', type, 'schema') : null,
+        isJson(type) ? joinPointer(location.pointer, 'content', type, 'schema') : null,
       ]),
     ),
   }
 }
 
 /** Answers that belong to no operation, as `x-unrouted` names them. */
-function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecAnswer>> {
+function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {
-      const place = placeAt(root, join('/x-unrouted', name))
-      const status = Number(place.node.status)
-      return [name, new Map([[status, readAnswer(root, status, join(place.pointer, 'response'))]])]
+      const location = resolvePointer(root, joinPointer('/x-unrouted', name))
+      const status = Number(location.node.status)
+      return [name, new Map([[status, readResponse(root, status, joinPointer(location.pointer, 'response'))]])]
     }),
   )
 }

@@ -6,7 +6,7 @@ import { controlOperations, operations } from './generated/operations.ts'
 import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
 import { describeMismatch } from './mismatch.ts'
 import type { Operation, QueryParameter } from './operation.ts'
-import type { Problem, Reading } from './problem.ts'
+import type { Problem, ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /** An operation that takes a JSON body. */
@@ -18,15 +18,18 @@ export function requestProblem(operation: BodyOperation, body: unknown): Problem
 }
 
 /** A request's body with the type that the spec gives it. */
-export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): Reading<RequestBodies[Id]> {
+export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }
   const problem = describeMismatch(fits.errors ?? [], 'Request body')
-  return { problem: isObject(body) ? problem : { ...problem, message: noObject(operation) } }
+  return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
 /** A request's query with the types that the spec gives it: texts become numbers and booleans, defaults are filled in. */
-export function readQuery<Id extends keyof Queries>(operation: Id, parameters: URLSearchParams): Reading<Queries[Id]> {
+export function readQuery<Id extends keyof Queries>(
+  operation: Id,
+  parameters: URLSearchParams,
+): ReadResult<Queries[Id]> {
   const query: unknown = coerceQuery(operation, parameters)
   const fits: Validator<Queries[Id]> = queryValidators[operation]
   return fits(query) ? { value: query, problem: null } : { problem: describeMismatch(fits.errors ?? [], 'Query') }
@@ -57,6 +60,6 @@ export function isObject(body: unknown): body is Readonly<Record<string, unknown
 }
 
 /** The service's words for a body that is no object (A32); the control plane's are ours. */
-function noObject(operation: BodyOperation): string {
+function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

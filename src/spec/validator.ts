@@ -1,11 +1,11 @@
 /** A generated function that says whether a value fits a schema; what does not fit stands in `errors` until its next call. */
 export interface Validator<T> {
   (value: unknown): value is T
-  errors?: readonly Mismatch[] | null
+  errors?: readonly ValidationError[] | null
 }
 
 /** What a validator found: the keyword that a value broke, and where. */
-export interface Mismatch {
+export interface ValidationError {
   readonly keyword: string
   /** JSON pointer of the value. */
   readonly instancePath: string

@@ -1,28 +1,28 @@
 /** The one place that knows the YAML parser. */
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml'
-import { pointerKeys } from './json-pointer.ts'
+import { parsePointer } from './json-pointer.ts'
 
 /** What a YAML text holds, or what is wrong with it. */
-export interface YamlReading {
+export interface YamlResult {
   value?: unknown
-  mistake?: { message: string; line: number | null }
+  syntaxError?: { message: string; line: number | null }
 }
 
-export function readYaml(text: string): YamlReading {
+export function parseYaml(text: string): YamlResult {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [error] = document.errors
-  if (error) return { mistake: { message: error.message, line: lines.linePos(error.pos[0]).line } }
+  if (error) return { syntaxError: { message: error.message, line: lines.linePos(error.pos[0]).line } }
   try {
     return { value: document.toJS() }
   } catch (cause) {
     // Aliases that multiply to more than memory holds, or that name no anchor.
-    return { mistake: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
+    return { syntaxError: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
   }
 }
 
 /** A value as YAML, its long texts on one line. */
-export function writeYaml(value: unknown): string {
+export function stringifyYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0 })
 }
 
@@ -32,7 +32,7 @@ export function findLine(text: string, path: string): number | null {
   const document = parseDocument(text, { lineCounter: lines })
   let node: unknown = document.contents
   let start = startOf(node)
-  for (const key of pointerKeys(path)) {
+  for (const key of parsePointer(path)) {
     const next = childOf(node, key)
     if (!next) break
     node = next.value

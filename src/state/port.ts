@@ -41,10 +41,17 @@ export type MaybePromise<T> = T | Promise<T>
  * A wrong key was judged wrong at `at` and is remembered as wrong until `until`, both on the clock of `world`. It has a `key` if it was
  * deleted, or if a website got it after it was judged.
  */
-export type KeyJudgement =
-  | { outcome: 'valid'; world: World; key: PrivateKey; from: 'memory' | 'keyStore' }
-  | { outcome: 'wrong'; world: World; key: PrivateKey | null; from: 'memory' | 'keyStore'; at: number; until: number }
-  | { outcome: 'unavailable'; world: World }
+export type AuthenticationResult =
+  | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'memory' | 'keyStore' }
+  | {
+      outcome: 'wrong'
+      website: StoredWebsite
+      key: PrivateKey | null
+      from: 'memory' | 'keyStore'
+      at: number
+      until: number
+    }
+  | { outcome: 'unavailable'; website: StoredWebsite }
 
 export interface CheckInput {
   /** Id for the person, should the address be new. */
@@ -54,7 +61,7 @@ export interface CheckInput {
   /** What a steering address demands; a website's own verdict goes before it. */
   override: VerdictOverride | null
   /** People who come into being first, where the address is not known yet. */
-  becomes: readonly PersonDraft[]
+  newPeople: readonly PersonDraft[]
 }
 
 /**
@@ -89,7 +96,7 @@ export interface FaultContext {
 }
 
 /** What a check did: refused for the quota, answered from storage, or stored as new (service 4.8). */
-export type CheckRecord =
+export type EmailCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
   | {
       outcome: 'stored' | 'new'
@@ -105,7 +112,7 @@ export type CheckRecord =
        */
       rule: VerdictRule | null
       /** People who came into being first, since the address steers. */
-      became: readonly string[]
+      createdPeople: readonly string[]
     }
 
 export interface IdentifyInput {
@@ -146,7 +153,7 @@ export interface KeyInput {
 export type PersonSelector = { email: string } | { userId: string }
 
 /** How many records a deletion removed (A10). */
-export interface Deleted {
+export interface DeletedCounts {
   identifications: number
   conversions: number
   visits: number
@@ -156,8 +163,8 @@ export interface Deleted {
 
 export type LinkState = 'open' | 'used' | 'expired'
 
-export type Confirmation =
-  | { outcome: 'done'; request: DeletionRequest; deleted: Deleted }
+export type ConfirmationResult =
+  | { outcome: 'done'; request: DeletionRequest; deleted: DeletedCounts }
   | { outcome: 'used' | 'expired'; request: DeletionRequest }
   | { outcome: 'unknown' }
 
@@ -171,13 +178,13 @@ export interface Listable {
 }
 
 /** A page of records in the order they came; `next` is the `number` to go on after, null at the end. */
-export interface Page<T> {
+export interface RecordPage<T> {
   items: T[]
   next: number | null
 }
 
 /** What a website has used and owes (service 8, A5). */
-export interface Usage {
+export interface WebsiteUsage {
   plan: Plan
   used: number
   people: number
@@ -185,10 +192,10 @@ export interface Usage {
 }
 
 /** What was set for a website to meet, besides its records. */
-export type Settings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
+export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
 /** What is there of a website, without the records themselves. */
-export interface Overview {
+export interface WebsiteOverview {
   scenario: LoadedScenario | null
   /** Real time at which it ends if nobody uses it until then; null where nothing ends it. */
   expiresAt: number | null
@@ -202,23 +209,23 @@ export const maxMails = 1000
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
 /** What came of one that was to be added. */
-export type Added = 'added' | 'taken' | 'full'
+export type AddResult = 'added' | 'taken' | 'full'
 
 /**
  * One website in one situation. A load or reset puts a new situation in place: a request that began before it still holds the
  * old world and ends there.
  */
-export interface World {
+export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
   /** Whether a fault is set. Every request asks, so that it is known without waiting. */
-  readonly faulty: boolean
+  readonly hasFaults: boolean
   /** Whether the website was removed; what goes on in it is seen by nobody then. */
   isRemoved(): MaybePromise<boolean>
   /** Time on the website's clock. */
   now(): MaybePromise<number>
   /** Counts, raises the bulk pattern, stores a new address: one step. */
-  recordCheck(input: CheckInput): MaybePromise<CheckRecord>
+  recordCheck(input: CheckInput): MaybePromise<EmailCheckResult>
   /** The latest identification wins as a whole, a missing user id included. `first`: the address was not known, not from a check either. */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
@@ -226,31 +233,31 @@ export interface World {
   /** Returns the first conversion if its credential, source and external id came before (A8). */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
   /** Releases held conversions of an address or an external id; the count (A9). */
-  releaseConversions(whose: { email: string } | { externalId: string }): MaybePromise<number>
+  releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /** `'known'` where the address is known already and the script tells nothing new of it, or where its stored answer would change. */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
-  deletePerson(whose: PersonSelector | 'everybody'): MaybePromise<Deleted>
+  deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
   /** Whether the deletion of this address would delete anything. */
-  knows(email: string): MaybePromise<boolean>
+  hasDataOf(email: string): MaybePromise<boolean>
   /** Sends the mail with the link, whoever the address is: ask `knows` before. */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
-  confirmDeletion(tokenHash: string): MaybePromise<Confirmation>
-  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): MaybePromise<Page<Listable[K]>>
+  confirmDeletion(tokenHash: string): MaybePromise<ConfirmationResult>
+  list<K extends keyof Listable>(kind: K, page: { after: number; limit: number }): MaybePromise<RecordPage<Listable[K]>>
   find(email: string): MaybePromise<{ person: Person; link: DeviceLink } | null>
-  usage(): MaybePromise<Usage>
-  overview(): MaybePromise<Overview>
-  settings(): MaybePromise<Settings>
+  usage(): MaybePromise<WebsiteUsage>
+  overview(): MaybePromise<WebsiteOverview>
+  settings(): MaybePromise<WebsiteSettings>
   /** Counts a request with the faults that it concerns, up to the first that hits it: that one, as it is counted now. */
   takeFault(occasion: FaultContext): MaybePromise<Fault | null>
   /** Sets a fault behind those that are set, up to `maxPerWebsite`; `'taken'` where there is one of its id. */
-  addFault(fault: Fault): MaybePromise<Added>
+  addFault(fault: Fault): MaybePromise<AddResult>
   /** Puts a part of the service out of reach. */
   startOutage(outage: Outage): MaybePromise<void>
   /** Takes back a fault by its id, an outage by its name, or all of both with null; how many there were. */
   removeFaults(id: string | null): MaybePromise<number>
   /** Puts a verdict before the others, up to `maxPerWebsite`; one for the same addresses goes, since it would never be asked again. */
-  addVerdict(rule: VerdictRule): MaybePromise<Exclude<Added, 'taken'>>
+  addVerdict(rule: VerdictRule): MaybePromise<Exclude<AddResult, 'taken'>>
   /** Takes back the verdicts for a match, or all with null; how many there were. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
@@ -267,9 +274,9 @@ export interface World {
 /** What a new website is made of. */
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** Made with the situation's plan and clock where no account of that id exists; else the website joins it as it is. */
+  /** Made with the situation's plan and clock where no account of that id exists; else the website joins it is. */
   account: Pick<Account, 'id' | 'owner'>
-  situation: WebsiteSnapshot
+  snapshot: WebsiteSnapshot
   /** How many websites there may be, this one included. */
   limit: number
 }
@@ -283,16 +290,16 @@ export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
  */
 export interface Store {
   /** Judges a private key by its hash, through both memories (service 5.3); `prefix` is what may be shown of it. */
-  authenticate(keyHash: string, prefix: string): MaybePromise<KeyJudgement>
+  authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult>
   /** The website that new requests without one belong to. */
-  defaultWorld(): MaybePromise<World>
-  world(appId: string): MaybePromise<World | null>
-  worldOfCopKey(copKey: string): MaybePromise<World | null>
-  worldOfLink(tokenHash: string): MaybePromise<World | null>
+  defaultWebsite(): MaybePromise<StoredWebsite>
+  website(appId: string): MaybePromise<StoredWebsite | null>
+  findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
+  findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
   /** Worlds in the order they were made. */
-  worlds(): MaybePromise<World[]>
+  websites(): MaybePromise<StoredWebsite[]>
   account(accountId: string): MaybePromise<Account | null>
-  createWebsite(website: NewWebsite): MaybePromise<World | IdentifierInUse | 'full'>
+  createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
    * Puts a situation in place of the present one, in one step, plan and clock for all websites of the account, and forgets the
    * memory of the website's keys save what the situation says of it; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
@@ -300,9 +307,9 @@ export interface Store {
    */
   load(
     appId: string,
-    situation: WebsiteSnapshot,
+    snapshot: WebsiteSnapshot,
     keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>,
-  ): MaybePromise<World | Extract<IdentifierInUse, 'privateKey'> | null>
+  ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
   /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
   removeWebsite(appId: string): MaybePromise<boolean>
   /**
@@ -310,7 +317,7 @@ export interface Store {
    * share the store: each of them is told in the order in which it happened, and empties its journal by itself.
    */
   removeIdle(): MaybePromise<string[]>
-  changeWebsite(appId: string, change: WebsiteChange): MaybePromise<World | null>
+  changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
    * Sets the clock of the website's account, and settles what falls due on the way. `'backwards'` where time would run back:
    * nothing is changed then.
@@ -321,7 +328,7 @@ export interface Store {
    * Takes or prolongs the lease of a website, in real time: the lease that holds then, which is another holder's where that one's is
    * not over. Null where there is no such website.
    */
-  takeLease(appId: string, wish: NewLease): MaybePromise<Lease | null>
+  takeLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
   /** Ends the holder's lease; nothing happens where it has none. */
   endLease(appId: string, holder: string): MaybePromise<void>
   /** Keeps a document under a name, in place of one that was kept under it before. */
@@ -380,13 +387,13 @@ export interface ClockMove extends ClockReading {
 }
 
 /** What time brings about by itself, on any website of the clock's account. */
-export type Due = { at: number; appId: string } & (
+export type DueItem = { at: number; appId: string } & (
   | { what: 'valid-key-forgotten' | 'wrong-key-forgotten'; prefix: string }
   | { what: 'link-expired'; email: string }
 )
 
 /** The first ones in order of time, and how many there are with those left off. */
 export interface DueList {
-  items: Due[]
+  items: DueItem[]
   count: number
 }

@@ -5,10 +5,10 @@ export class StoreUnreachableError extends Error {
    * Whether the operation may have happened all the same: it was sent, and no answer came. Where it is false, nothing has happened,
    * and nothing will.
    */
-  readonly unsure: boolean
+  readonly mayHaveRun: boolean
 
-  constructor(message: string, { unsure }: { unsure: boolean }) {
+  constructor(message: string, { mayHaveRun: unsure }: { mayHaveRun: boolean }) {
     super(message)
-    this.unsure = unsure
+    this.mayHaveRun = unsure
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { windowsCommand } from '../../src/cli/exec/windows-command.ts'
+import { resolveWindowsCommand } from '../../src/cli/exec/windows-command.ts'
 import { browserCommand } from '../../src/cli/serve/open-browser.ts'
 
 describe('a command on Windows', () => {
   const env = { PATH: 'C:\\tools;C:\\node', PathExt: '.EXE;.CMD', COMSPEC: 'C:\\Windows\\cmd.exe' }
-  const find = (command: string, words: readonly string[], ...files: readonly string[]) =>
-    windowsCommand(command, words, env, (path) => files.includes(path))
+  const find = (command: string, args: readonly string[], ...files: readonly string[]) =>
+    resolveWindowsCommand(command, args, env, (path) => files.includes(path))
 
   it('is the first program of the folders in PATH', () => {
     expect(find('node', ['a b', '"'], 'C:\\node\\node.exe')).toEqual({
       file: 'C:\\node\\node.exe',
-      words: ['a b', '"'],
+      args: ['a b', '"'],
       verbatim: false,
     })
   })
@@ -18,7 +18,7 @@ describe('a command on Windows', () => {
   it('is run by cmd.exe where it is a script, each word quoted so that nothing in it is read', () => {
     expect(find('npm', ['test', 'a b', '100%', '&calc', 'say "hi"', 'end\\'], 'C:\\node\\npm.cmd')).toEqual({
       file: 'C:\\Windows\\cmd.exe',
-      words: [
+      args: [
         '/d',
         '/s',
         '/c',
@@ -52,6 +52,6 @@ describe('the browser', () => {
   ])('is asked for on %s with %j by %s', (platform, env, file) => {
     const command = browserCommand(url, platform, env)
     expect(command?.file ?? null).toBe(file)
-    if (command) expect(command.words.at(-1)).toBe(url)
+    if (command) expect(command.args.at(-1)).toBe(url)
   })
 })

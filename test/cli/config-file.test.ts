@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 /** Lets the test run in a folder with these files. */
@@ -51,17 +51,17 @@ describe('serve in dc-mock.yaml', () => {
   it('tells the other commands where the mock of this folder is', async () => {
     const { url } = await startServer()
     await inFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
-    expect((await runHere(['status'])).out).toContain(` at ${url}, `)
-    expect((await runHere(['env', '--format', 'dotenv'])).out).toContain(`DC_BASE_URL=${url}\n`)
+    expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
+    expect((await runInProcess(['env', '--format', 'dotenv'])).out).toContain(`DC_BASE_URL=${url}\n`)
     const env = { DC_MOCK_URL: 'http://127.0.0.1:1' }
-    expect((await runHere(['status'], { env })).err).toContain('No dc-mock answers at http://127.0.0.1:1 ')
+    expect((await runInProcess(['status'], { env })).err).toContain('No dc-mock answers at http://127.0.0.1:1 ')
   })
 
   it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
     'refuses to pass over dc-mock.yml, with %j',
     async (words) => {
       await inFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
-      expect(await runHere(words)).toEqual({
+      expect(await runInProcess(words)).toEqual({
         exitCode: 2,
         out: '',
         err: 'dc-mock: dc-mock.yml is not read; rename it to dc-mock.yaml\n',
@@ -72,14 +72,14 @@ describe('serve in dc-mock.yaml', () => {
   it('goes without dc-mock.yml where it is told to, and where there is a dc-mock.yaml', async () => {
     const folder = await inFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
     const words = ['--port', '0', '--log', 'silent']
-    expect(await runHere([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
+    expect(await runInProcess([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
     await writeFile(join(folder, 'dc-mock.yaml'), '')
-    expect(await runHere(words)).toMatchObject({ exitCode: 0, err: '' })
+    expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 
   it('changes nothing where it is empty', async () => {
     await inFolder({ 'dc-mock.yaml': '# nothing yet\n' })
-    expect(await runHere(['--port', '0', '--log', 'silent'])).toEqual({ exitCode: 0, out: '', err: '' })
+    expect(await runInProcess(['--port', '0', '--log', 'silent'])).toEqual({ exitCode: 0, out: '', err: '' })
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('serve in dc-mock.yaml', () => {
     ],
   ])('%j is refused with the place and the cure', async (text, message) => {
     await inFolder({ 'dc-mock.yaml': text })
-    expect(await runHere(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
+    expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
       exitCode: 2,
       out: '',
       err: `dc-mock: ${message}\n`,
@@ -129,13 +129,13 @@ describe('serve in dc-mock.yaml', () => {
     async (command) => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
-      const port = await runHere(words)
+      const port = await runInProcess(words)
       // Findings of the doctor are wrapped.
       expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
         'dc-mock.yaml:3: serve.port: --port takes a whole number from 0 to 65535, not "abc"',
       )
       await inFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
-      const host = await runHere(words)
+      const host = await runInProcess(words)
       expect((host.out + host.err).replaceAll(/\s+/g, ' ')).toContain(
         'dc-mock.yaml:2: serve.host: --host takes a name or an address, not "a b"',
       )
@@ -146,6 +146,10 @@ describe('serve in dc-mock.yaml', () => {
     [['--config', 'none.yaml'], '--config: none.yaml is not there'],
     [['--config', 'a.yaml', '--no-config'], '--config and --no-config exclude each other; leave one out'],
   ])('refuses %j', async (words, message) => {
-    expect(await runHere([...words, '--port', '0'])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+    expect(await runInProcess([...words, '--port', '0'])).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: ${message}\n`,
+    })
   })
 })

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isAlive } from '../../src/cli/running/record.ts'
+import { isProcessRunning } from '../../src/cli/running/instance-file.ts'
 import { openStateFolder } from '../../src/cli/running/state-folder.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
 interface Detached {
@@ -61,7 +61,7 @@ describe('serve --detach', () => {
       stdout: `Stopped the dc-mock at ${url}; its log: ${listening.log}\n`,
       stderr: '',
     })
-    expect(isAlive(pid)).toBe(false)
+    expect(isProcessRunning(pid)).toBe(false)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
     expect((await readdir(home)).filter((name) => name.endsWith('.json'))).toEqual([])
 
@@ -144,7 +144,7 @@ describe('stop', () => {
   it('ends no mock that runs in front of somebody', async () => {
     const { url } = await startServe()
     const env = { XDG_STATE_HOME: await makeFolder({}) }
-    expect(await runHere(['stop', '--url', url], { env })).toEqual({
+    expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
       err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; end it where it runs, with Ctrl+C or SIGTERM\n`,
@@ -161,14 +161,16 @@ describe('stop', () => {
     await mkdir(folder, { mode: 0o700 })
     const record = { instance, pid: process.pid, url, log: '/dev/null' }
     await writeFile(join(folder, `${instance}.json`), JSON.stringify(record))
-    expect(await runHere(['stop', '--url', url], { env: { XDG_STATE_HOME: state } })).toMatchObject({ exitCode: 2 })
+    expect(await runInProcess(['stop', '--url', url], { env: { XDG_STATE_HOME: state } })).toMatchObject({
+      exitCode: 2,
+    })
   })
 
   it.each([
     ['stop --port 1 --url http://127.0.0.1:1', '--port and --url exclude each other; leave one out'],
     ['stop --port x', '--port takes a whole number from 0 to 65535, not "x"'],
   ])('dc-mock %s says how to put it right', async (line, message) => {
-    expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+    expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })
 

@@ -5,7 +5,7 @@ import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
-import { type Ran, runHere } from './command-line.ts'
+import { type CommandResult, runInProcess } from './command-line.ts'
 
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const liveKey = 'dcp_8Kq2vN1xLiveLiveLiveLiveLiveLiveLiveLive'
@@ -19,11 +19,14 @@ interface Setting {
 }
 
 /** Runs `doctor` in a folder of its own with these files. */
-async function runDoctor({ files = {}, env = {}, url = nowhere }: Setting, ...flags: readonly string[]): Promise<Ran> {
+async function runDoctor(
+  { files = {}, env = {}, url = nowhere }: Setting,
+  ...flags: readonly string[]
+): Promise<CommandResult> {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
   process.chdir(await makeFolder(files))
-  return runHere(['doctor', '--url', url, ...flags], { env })
+  return runInProcess(['doctor', '--url', url, ...flags], { env })
 }
 
 interface Finding {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formats } from '../../src/cli/env/formats.ts'
+import { envFormats } from '../../src/cli/env/formats.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 
 /** A value with whatever a shell could take for something else. */
 const odd = `it's "odd" $HOME \`id\` \\ & | ; #!%`
@@ -15,7 +15,7 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 describe('env', () => {
   it('prints variables that a shell takes over, which lead to the running mock', async () => {
     const { url } = await startServer()
-    const { exitCode, out, err } = await runHere(['env', '--url', url])
+    const { exitCode, out, err } = await runInProcess(['env', '--url', url])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(readInShell(out, ['DC_BASE_URL', 'DC_API_KEY', 'DC_MOCK_URL', 'DC_APP_ID'])).toEqual([
       url,
@@ -32,14 +32,14 @@ describe('env', () => {
     ['json', (url: string) => `{\n  "DC_BASE_URL": "${url}",\n  "DC_API_KEY": "${key}",\n`],
   ])('prints them in the form %s', async (format, begins) => {
     const { url } = await startServer()
-    const { out } = await runHere(['env', '--url', url, '--format', format])
+    const { out } = await runInProcess(['env', '--url', url, '--format', format])
     expect(out.slice(0, begins(url).length)).toBe(begins(url))
   })
 
   it('takes the keys of another website where one is named', async () => {
     const { url, mock } = await startServer()
     const website = await mock.createWebsite()
-    const { out } = await runHere(['env', '--url', url, '--website', website.app_id, '--format', 'json'])
+    const { out } = await runInProcess(['env', '--url', url, '--website', website.app_id, '--format', 'json'])
     expect(JSON.parse(out)).toEqual({ ...website.env, DC_BASE_URL: url, DC_MOCK_URL: url })
   })
 
@@ -47,7 +47,9 @@ describe('env', () => {
     const { url } = await startServer()
     const folder = await makeFolder({ env: 'OTHER=1\n' })
     const file = join(folder, 'env')
-    const { exitCode, out } = await runHere(['env', '--url', url, '--format', 'github'], { env: { GITHUB_ENV: file } })
+    const { exitCode, out } = await runInProcess(['env', '--url', url, '--format', 'github'], {
+      env: { GITHUB_ENV: file },
+    })
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^Set for the next steps: DC_BASE_URL, DC_API_KEY, [^=]+\n$/)
     expect(await readFile(file, 'utf8')).toContain(`OTHER=1\nDC_BASE_URL=${url}\nDC_API_KEY=${key}\n`)
@@ -56,7 +58,9 @@ describe('env', () => {
   it('says where the file of a workflow cannot be written', async () => {
     const { url } = await startServer()
     const file = join(await makeFolder({}), 'none', 'env')
-    const { exitCode, err } = await runHere(['env', '--url', url, '--format', 'github'], { env: { GITHUB_ENV: file } })
+    const { exitCode, err } = await runInProcess(['env', '--url', url, '--format', 'github'], {
+      env: { GITHUB_ENV: file },
+    })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
       err: `dc-mock: GITHUB_ENV names ${file}, which cannot be written (ENOENT)\n`,
@@ -65,7 +69,7 @@ describe('env', () => {
 
   it('leaves a key out that the mock did not make, and says so', async () => {
     const { url } = await startServer({ scenario: { keys: [] } })
-    const { exitCode, out, err } = await runHere(['env', '--url', url])
+    const { exitCode, out, err } = await runInProcess(['env', '--url', url])
     expect(exitCode).toBe(0)
     expect(out).not.toContain('DC_API_KEY')
     expect(err).toBe(
@@ -80,11 +84,11 @@ describe('env', () => {
     ],
     ['env --url nowhere', '--url takes an address such as http://127.0.0.1:4010, not "nowhere"'],
   ])('dc-mock %s says how to put it right', async (line, message) => {
-    expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+    expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
   it('exits with 3 where nothing answers', async () => {
-    const { exitCode, out, err } = await runHere(['env', '--url', 'http://127.0.0.1:9'])
+    const { exitCode, out, err } = await runInProcess(['env', '--url', 'http://127.0.0.1:9'])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
     expect(err).toMatch(/^dc-mock: No dc-mock answers at http:\/\/127\.0\.0\.1:9 /)
   })
@@ -92,7 +96,7 @@ describe('env', () => {
 
 describe('quoting', () => {
   it('keeps every sign of a value in a shell', () => {
-    expect(readInShell(formats.shell({ ODD: odd }), ['ODD'])).toEqual([odd])
+    expect(readInShell(envFormats.shell({ ODD: odd }), ['ODD'])).toEqual([odd])
   })
 
   it.each([
@@ -100,7 +104,7 @@ describe('quoting', () => {
     ['a\u2019b', "$Env:A = 'a\u2019\u2019b'\n"],
     ['$HOME "x"', '$Env:A = \'$HOME "x"\'\n'],
   ])('keeps %j in PowerShell', (value, line) => {
-    expect(formats.powershell({ A: value })).toBe(line)
+    expect(envFormats.powershell({ A: value })).toBe(line)
   })
 
   it.each([
@@ -108,11 +112,11 @@ describe('quoting', () => {
     ['two words', "A='two words'\n"],
     [`it's $HOME`, 'A="it\'s \\$HOME"\n'],
   ])('keeps %j in a file of variables', (value, line) => {
-    expect(formats.dotenv({ A: value })).toBe(line)
+    expect(envFormats.dotenv({ A: value })).toBe(line)
   })
 
   it('lets no value of several lines set another variable of a workflow', () => {
-    expect(formats.github({ A: 'one\nB=2\nEND' })).toBe('A<<END_\none\nB=2\nEND\nEND_\n')
+    expect(envFormats.github({ A: 'one\nB=2\nEND' })).toBe('A<<END_\none\nB=2\nEND\nEND_\n')
   })
 })
 

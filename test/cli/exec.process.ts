@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '../support/scenario-folder.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 /** A program that prints what a call of the service answers it. */
@@ -168,6 +168,6 @@ describe('exec', () => {
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
   ])('dc-mock %s says how to put it right', async (line, message) => {
-    expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+    expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

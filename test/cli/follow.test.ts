@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWanted } from '../../src/cli/requests/filter.ts'
+import { matchesFilter } from '../../src/cli/requests/filter.ts'
 import { follow } from '../../src/cli/requests/follow.ts'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { startServer } from '../support/start.ts'
@@ -17,7 +17,7 @@ it('shows a request once that comes while those before it are listed', async () 
     client,
     {
       website: undefined,
-      async printPresent() {
+      async printExisting() {
         // The stream is open by now, so that this one is both in the list and an event.
         await started.check('ana@shop.example')
         const { entries } = await client.call('listRequests')
@@ -30,7 +30,7 @@ it('shows a request once that comes while those before it are listed', async () 
         stop()
       },
     },
-    { terminal: recordTerminal().terminal, env: {}, now: Date.now, askedToStop: () => askedToStop },
+    { terminal: recordTerminal().terminal, env: {}, now: Date.now, stopRequested: () => askedToStop },
   )
   expect(shown).toEqual(['listed ana@shop.example', 'live bob@shop.example'])
 })
@@ -46,6 +46,6 @@ it.each([
   await check('ana@shop.example')
   const [entry] = await website.requests.list()
   if (!entry) throw new Error('The check is in the journal')
-  expect(isWanted(entry, { website: undefined, operation: undefined, email, status: undefined })).toBe(fits)
+  expect(matchesFilter(entry, { website: undefined, operation: undefined, email, status: undefined })).toBe(fits)
   expect(await website.requests.list({ email })).toHaveLength(fits ? 1 : 0)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from '../../src/cli/arguments.ts'
-import { commands, firstExamples } from '../../src/cli/command-table.ts'
+import { parseArguments } from '../../src/cli/arguments.ts'
+import { commands, overviewExamples } from '../../src/cli/command-table.ts'
 import { findCommand } from '../../src/cli/find-command.ts'
 import { version } from '../../src/spec/version.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 
 describe('help', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('help', () => {
     ['verify-80', ['verify', '--help'], 80],
     ['scenario-load-80', ['scenario', 'load', '--help'], 80],
   ])('reads as in %s.txt', async (name, words, columns) => {
-    const { exitCode, out } = await runHere(words, { columns })
+    const { exitCode, out } = await runInProcess(words, { columns })
     expect(exitCode).toBe(0)
     await expect(out.replaceAll(version, '<version>')).toMatchFileSnapshot(`help/${name}.txt`)
   })
@@ -46,19 +46,23 @@ describe('help', () => {
       ['scenario', 'save', 'x', '--help'],
     ],
   ])('answers %j as %j', async (words, same) => {
-    expect(await runHere(words)).toEqual(await runHere(same))
+    expect(await runInProcess(words)).toEqual(await runInProcess(same))
   })
 
   it.each([40, 60, 80, 120])('keeps its lines within %i columns, save examples to copy', async (columns) => {
     for (const command of commands) {
-      const { out } = await runHere(['help', ...command.name.split(' ')], { columns })
-      const lines = out.split('\n').filter((line) => !command.examples.some((example) => line.includes(example.line)))
+      const { out } = await runInProcess(['help', ...command.name.split(' ')], { columns })
+      const lines = out
+        .split('\n')
+        .filter((line) => !command.examples.some((example) => line.includes(example.command)))
       expect(lines.filter((line) => line.length > columns)).toEqual([])
     }
   })
 
   it('shows no example that the command would not understand', () => {
-    const lines = [...firstExamples, ...commands.flatMap(({ examples }) => examples)].map(({ line }) => line)
+    const lines = [...overviewExamples, ...commands.flatMap(({ examples }) => examples)].map(
+      ({ command: line }) => line,
+    )
     expect(lines.length).toBeGreaterThan(40)
     for (const line of lines) {
       const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
@@ -68,11 +72,11 @@ describe('help', () => {
         commands,
         words[0]?.startsWith('-') || !words[0] ? ['serve', ...words] : words,
       )
-      expect(() => readArguments(command, rest), line).not.toThrow()
+      expect(() => parseArguments(command, rest), line).not.toThrow()
     }
   })
 
   it.each([['--version'], ['-v']])('tells the version for %s', async (word) => {
-    expect(await runHere([word])).toEqual({ exitCode: 0, out: `${version}\n`, err: '' })
+    expect(await runInProcess([word])).toEqual({ exitCode: 0, out: `${version}\n`, err: '' })
   })
 })

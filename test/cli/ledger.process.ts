@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { check, recordTraffic } from './recorded-traffic.ts'
+import { runArguments } from './run-arguments.ts'
 import { makeFolder } from './run-verify.ts'
-import { runWords } from './run-words.ts'
 import { startProxy } from './start-proxy.ts'
 
 const pace = ['--target', 'foreign', '--rate', '1000']
@@ -22,13 +22,13 @@ const oneLine = (out: string): string => out.replaceAll(/\s+/g, ' ')
 it('caps the budget by what the ledger leaves of the plan’s checks, which verify says', async () => {
   const { url, env, website } = await serveDeployment()
   const words = ['verify', url, ...pace, '--budget', '3', '--ledger', await writeLedger(url, 499)]
-  const dry = await runWords([...words, '--dry-run'], { env })
+  const dry = await runArguments([...words, '--dry-run'], { env })
   expect(oneLine(dry.out)).toMatch(
     /spends (?:at most 1|no) email check \(ledger: 499 of 500, so no more than 1: --quota N/,
   )
-  const lifted = await runWords([...words, '--dry-run', '--quota', '2000'], { env })
+  const lifted = await runArguments([...words, '--dry-run', '--quota', '2000'], { env })
   expect(oneLine(lifted.out)).toContain('spends at most 3 email checks (ledger: 499 of 2000; use by others unknown)')
-  await runWords(words, { env })
+  await runArguments(words, { env })
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 
@@ -39,11 +39,14 @@ it('is counted in and kept to by replay and verify as that of one website', asyn
   )
   const { url, env, website } = await serveDeployment()
   const ledger = await writeLedger(url, 498)
-  await runWords(['replay', traffic, '--against', url, ...pace, '--budget', '3', '--ledger', ledger], { env })
+  await runArguments(['replay', traffic, '--against', url, ...pace, '--budget', '3', '--ledger', ledger], { env })
   expect((await website.read()).checks_used).toBe(2)
-  const { out } = await runWords(['verify', url, ...pace, '--only', 'getHealth', '--budget', '3', '--ledger', ledger], {
-    env,
-  })
+  const { out } = await runArguments(
+    ['verify', url, ...pace, '--only', 'getHealth', '--budget', '3', '--ledger', ledger],
+    {
+      env,
+    },
+  )
   expect(oneLine(out)).toContain('(ledger: 500 of 500, so no more than 0')
 })
 
@@ -72,6 +75,6 @@ it('is counted in by a proxy by the keys that the app sends, and no budget of it
   const open = await startProxy(url, ['--ledger', ledger])
   await check('d@shop.example')((path, init) => fetch(open.url + path, init))
   await open.stop()
-  const { out } = await runWords(['verify', url, ...pace, '--ledger', ledger, '--dry-run'], { env })
+  const { out } = await runArguments(['verify', url, ...pace, '--ledger', ledger, '--dry-run'], { env })
   expect(oneLine(out)).toContain('(ledger: 501 of 500, so no more than 0')
 })

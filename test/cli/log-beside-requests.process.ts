@@ -49,8 +49,8 @@ describe('the log tells of what stands in no request', () => {
     )
     signal('SIGTERM')
     expect((await exit).stdout).not.toContain('x9q')
-    const told = await startServe('--host', '0.0.0.0', '--control-token', 'local')
-    expect(JSON.parse(await told.line(/"event":"notice"/))).toMatchObject({ id: 'short-control-token' })
+    const output = await startServe('--host', '0.0.0.0', '--control-token', 'local')
+    expect(JSON.parse(await output.line(/"event":"notice"/))).toMatchObject({ id: 'short-control-token' })
   })
 
   it('nothing of a long control token, nor of a short one on loopback', async () => {

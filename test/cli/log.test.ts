@@ -1,11 +1,11 @@
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../../src/cli/serve/create-log.ts'
-import type { LogForm } from '../../src/cli/serve/settings.ts'
+import type { LogFormat } from '../../src/cli/serve/settings.ts'
 import { assemble } from '../../src/mock/assemble.ts'
 import { formatWebsite } from '../../src/server/format/website.ts'
 import { createEnvironment } from '../../src/service/create-environment.ts'
-import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../src/state/website/add-website.ts'
 import { recordTerminal, type Window } from './recorded-terminal.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -22,7 +22,7 @@ interface Logged {
 }
 
 /** A mock that logs in a form, as `serve` puts it together. */
-async function startLogged(form: LogForm, window?: Window, controlToken = false): Promise<Logged> {
+async function startLogged(form: LogFormat, window?: Window, controlToken = false): Promise<Logged> {
   const { terminal, out, err } = recordTerminal(window)
   const log = createLog(form, { terminal, now: () => noon })
   const environment = createEnvironment()
@@ -33,7 +33,7 @@ async function startLogged(form: LogForm, window?: Window, controlToken = false)
   }
   const { services, fetch, close } = assemble({ environment, log })
   onTestFinished(close)
-  const { world } = await makeDefaultWebsite(services)
+  const { website: world } = await addDefaultWebsite(services)
   const website = await formatWebsite(world, services)
   const mock = {
     version: '1.2.3',
@@ -125,7 +125,7 @@ describe('the pretty log', () => {
       ['red', '500'],
     ] as const
     expect(logged.lines()).toEqual(
-      statuses.map(([colour, status]) => expect.stringContaining(styleText(colour, status, { validateStream: false }))),
+      statuses.map(([color, status]) => expect.stringContaining(styleText(color, status, { validateStream: false }))),
     )
   })
 

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export interface Caught {
+export interface CaughtMail {
   from: string | null
   to: string[]
   /** Who signed in; null where nobody was asked to. */
@@ -15,9 +15,9 @@ export interface MailCatcher {
   /** Such as `127.0.0.1:1025`. */
   address: string
   /** The mail of a number, once so many have come. */
-  caught(number: number): Promise<Caught>
+  caught(number: number): Promise<CaughtMail>
   /** What has come until now. */
-  all(): readonly Caught[]
+  all(): readonly CaughtMail[]
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface CatcherOptions {
 
 /** A mail server of its own that keeps what it takes. */
 export async function catchMails({ login, refuses }: CatcherOptions = {}): Promise<MailCatcher> {
-  const mails: Caught[] = []
+  const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: !login,

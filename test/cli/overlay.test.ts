@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { withJson } from '../contract/target.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
@@ -47,14 +47,14 @@ describe('overlays on the command line', () => {
   })
 
   it('are applied by spec, which prints what comes out and takes that as --spec again', async () => {
-    const { exitCode, out } = await runHere(['spec', '--overlay', await fileOf(overlay)])
+    const { exitCode, out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     expect([exitCode, out.includes('velocity:')]).toEqual([0, true])
-    const again = await runHere(['spec', '--spec', await fileOf(out, 'spec.yaml')])
+    const again = await runInProcess(['spec', '--spec', await fileOf(out, 'spec.yaml')])
     expect([again.exitCode, again.out.includes('velocity:')]).toEqual([0, true])
   })
 
   it('leave spec with openapi.yaml as it ships where there are none', async () => {
-    const { out } = await runHere(['spec'])
+    const { out } = await runInProcess(['spec'])
     expect(out).toContain('The single source of truth')
   })
 
@@ -70,7 +70,7 @@ describe('overlays on the command line', () => {
     ['serve', null, 'x'.repeat(9 * 2 ** 20), 'is larger than 8 MiB'],
   ])('end %s with one line and exit code 2 where one cannot be used', async (command, name, text, problem) => {
     const file = name ?? (await fileOf(text ?? ''))
-    const { exitCode, out, err } = await runHere([command, '--overlay', file])
+    const { exitCode, out, err } = await runInProcess([command, '--overlay', file])
     expect([exitCode, out]).toEqual([2, ''])
     expect(err).toContain(problem)
     expect(err.match(/\n/g)).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('overlays on the command line', () => {
   })
 
   it('leave verify to another spec with --spec', async () => {
-    const { out } = await runHere(['spec', '--overlay', await fileOf(overlay)])
+    const { out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     const file = await fileOf(out, 'mine.yaml')
     const held = await runVerify(['--mock', '--spec', file, '--only', 'checkEmail.body'])
     expect(held).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(`with ${file}`) })

@@ -8,8 +8,8 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type Twist, withJson } from '../contract/target.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
 import { startServer } from '../support/start.ts'
+import { runArguments } from './run-arguments.ts'
 import { makeFolder } from './run-verify.ts'
-import { runWords } from './run-words.ts'
 import { readArchive, startProxy } from './start-proxy.ts'
 
 const check = '/api/v1/services/email/check'
@@ -52,11 +52,11 @@ describe('dc-mock proxy', () => {
 
     const exit = await proxy.stop()
     expect(exit).toMatchObject({ code: 0, stderr: '' })
-    expect(proxy.told(exit, 'exchanged')).toMatchObject([
+    expect(proxy.output(exit, 'exchanged')).toMatchObject([
       { operation: 'checkEmail', status: 200, class: 'check', findings: [] },
       { operation: 'getScript', status: 200, class: 'free', findings: [] },
     ])
-    expect(proxy.told(exit, 'ended')).toMatchObject([{ exchanges: 2, checks: 1, broken: 0, refuted: 0, blocked: 0 }])
+    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 2, checks: 1, broken: 0, refuted: 0, blocked: 0 }])
     expect(exit.stdout).not.toContain(liveKey)
     expect(exit.stdout).not.toContain(website.cop_key)
   })
@@ -154,8 +154,8 @@ describe('dc-mock proxy', () => {
     expect((await checkAt(proxy.url, 'ana@shop.example', website.private_key)).status).toBe(200)
     const exit = await proxy.stop()
     expect(exit).toMatchObject({ code: 0, stderr: '' })
-    expect(proxy.told(exit, 'exchanged')).toMatchObject([{ operation: 'checkEmail', findings: [] }])
-    expect(proxy.told(exit, 'ended')).toMatchObject([{ exchanges: 1, checks: 1, broken: 0, refuted: 0, blocked: 0 }])
+    expect(proxy.output(exit, 'exchanged')).toMatchObject([{ operation: 'checkEmail', findings: [] }])
+    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, checks: 1, broken: 0, refuted: 0, blocked: 0 }])
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
@@ -209,7 +209,7 @@ describe('dc-mock proxy', () => {
     expect(requests).toEqual([])
     expect((await checkAt(proxy.url, 'ana@shop.example')).status).toBe(200)
     const exit = await proxy.stop()
-    expect(proxy.told(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
+    expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
   })
 
   it('lets as many email checks pass as the budget has with --block checks, however many come at once', async () => {
@@ -346,7 +346,7 @@ describe('dc-mock proxy', () => {
     const overlay = await readFile(file, 'utf8')
     expect(overlay).toContain('extra:')
     expect(overlay).not.toContain('ana@')
-    expect(await runWords(['spec', '--overlay', file])).toMatchObject({
+    expect(await runArguments(['spec', '--overlay', file])).toMatchObject({
       exitCode: 0,
       out: expect.stringContaining('extra:'),
     })
@@ -361,7 +361,7 @@ describe('dc-mock proxy', () => {
     [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml is not there'],
     [['http://127.0.0.1:1', '--log', 'xml'], '--log takes pretty, json, not "xml"'],
   ])('refuses %j in one line', async (words, problem) => {
-    const { exitCode, out, err } = await runWords(['proxy', ...words])
+    const { exitCode, out, err } = await runArguments(['proxy', ...words])
     expect([exitCode, out]).toEqual([2, ''])
     expect(err).toContain(problem)
     expect(err.match(/\n/g)).toHaveLength(1)
@@ -371,7 +371,14 @@ describe('dc-mock proxy', () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'traffic'))
     await writeFile(join(folder, 'traffic', 'old.har'), '{}')
-    const refused = await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', join(folder, 'traffic')])
+    const refused = await runArguments([
+      'proxy',
+      'http://127.0.0.1:1',
+      '--port',
+      '0',
+      '--record',
+      join(folder, 'traffic'),
+    ])
     expect(refused).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('has a recording already (old.har); take another folder'),
@@ -379,13 +386,13 @@ describe('dc-mock proxy', () => {
     const file = join(folder, 'traffic', 'old.har')
     // As a name below a file, one below /proc is a place where nobody can make a folder.
     for (const place of [join(file, 'deep', 'er'), ...(process.platform === 'linux' ? ['/proc/traffic/deep'] : [])]) {
-      expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
+      expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
         exitCode: 2,
         out: '',
         err: expect.stringMatching(/^dc-mock: \S+ cannot be written to \(\w+\)\n$/),
       })
     }
-    expect(await runWords(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({
+    expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('cannot be written to'),
     })

@@ -5,8 +5,8 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type Twist, withJson } from '../contract/target.ts'
 import { startServer } from '../support/start.ts'
 import { archiveEntry, check, recordTraffic, writeArchive } from './recorded-traffic.ts'
+import { runArguments } from './run-arguments.ts'
 import { makeFolder } from './run-verify.ts'
-import { runWords } from './run-words.ts'
 import { runCommand } from './serve-process.ts'
 
 const checkPath = '/api/v1/services/email/check'
@@ -45,7 +45,7 @@ describe('dc-mock replay', () => {
       check('dora@gmail.com'),
       check('eve@gmail.com'),
     )
-    const { exitCode, out } = await runWords(['replay', traffic, '--mock', '--log', 'json'])
+    const { exitCode, out } = await runArguments(['replay', traffic, '--mock', '--log', 'json'])
     expect(
       lines(out, 'replayed').map((line) => [
         Reflect.get(Object(line), 'status'),
@@ -73,9 +73,12 @@ describe('dc-mock replay', () => {
         body: JSON.stringify({ cop_key, email: 'ana@shop.example' }),
       }),
     )
-    const again = await runWords(['replay', traffic, '--against', deployment.url, '--target', 'own', '--log', 'json'], {
-      env: deployment.env,
-    })
+    const again = await runArguments(
+      ['replay', traffic, '--against', deployment.url, '--target', 'own', '--log', 'json'],
+      {
+        env: deployment.env,
+      },
+    )
     expect(lines(again.out, 'replayed')).toMatchObject([
       {
         operation: 'checkEmail',
@@ -90,7 +93,7 @@ describe('dc-mock replay', () => {
     ])
     expect(again.exitCode).toBe(1)
 
-    const plain = await runWords(['replay', traffic, '--mock'])
+    const plain = await runArguments(['replay', traffic, '--mock'])
     expect(plain.out).toContain('    status: recording 200 · mock 202')
     expect(plain.out).toContain('2 sent, 0 left out · 2 part · 0 broken')
     expect(plain.exitCode).toBe(1)
@@ -106,11 +109,11 @@ describe('dc-mock replay', () => {
       }),
     )
     const file = join(await makeFolder(), 'learned.yaml')
-    await runWords(['replay', traffic, '--against', deployment.url, '--target', 'own', '--learn', file], {
+    await runArguments(['replay', traffic, '--against', deployment.url, '--target', 'own', '--learn', file], {
       env: deployment.env,
     })
     expect(await readFile(file, 'utf8')).toContain('x-instead-of: 202')
-    expect(await runWords(['replay', traffic, '--mock', '--overlay', file])).toMatchObject({
+    expect(await runArguments(['replay', traffic, '--mock', '--overlay', file])).toMatchObject({
       exitCode: 0,
       out: expect.stringContaining('2 sent, 0 left out · 0 part · 0 broken'),
     })
@@ -133,7 +136,7 @@ describe('dc-mock replay', () => {
       (call) => call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
     )
     const { url, website, requests, env } = await serveDeployment()
-    const none = await runWords(
+    const none = await runArguments(
       ['replay', traffic, '--against', url, '--target', 'foreign', '--rate', '100', '--log', 'json'],
       { env },
     )
@@ -145,7 +148,7 @@ describe('dc-mock replay', () => {
     expect(requests.map(({ path }) => path)).toEqual([checkPath, '/api/v1/export/health'])
     expect((await website.read()).checks_used).toBe(0)
 
-    await runWords(['replay', traffic, '--against', url, '--target', 'foreign', '--rate', '100', '--budget', '2'], {
+    await runArguments(['replay', traffic, '--against', url, '--target', 'foreign', '--rate', '100', '--budget', '2'], {
       env,
     })
     expect((await website.read()).checks_used).toBe(2)
@@ -167,7 +170,9 @@ describe('dc-mock replay', () => {
     )
     const { url, requests, env } = await serveDeployment()
     const dry = async (...words: string[]): Promise<string> => {
-      const { exitCode, out } = await runWords(['replay', traffic, '--against', url, '--dry-run', ...words], { env })
+      const { exitCode, out } = await runArguments(['replay', traffic, '--against', url, '--dry-run', ...words], {
+        env,
+      })
       expect(exitCode).toBe(0)
       return out
     }
@@ -213,11 +218,11 @@ left out: it may write; leave is given with --allow writes
       check('new@gmail.com'),
     )
     const words = ['replay', traffic, '--target', 'own', '--against']
-    const same = await runWords([...words, url, '--log', 'json'], { env })
+    const same = await runArguments([...words, url, '--log', 'json'], { env })
     expect(lines(same.out, 'replayed')[0]).toMatchObject({ partings: [{ at: 'data.userInfo', renamed: true }, {}] })
     expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, parted: 0, broken: 0 }])
     expect(same.exitCode).toBe(0)
-    expect((await runWords([...words, url], { env })).out).toMatch(
+    expect((await runArguments([...words, url], { env })).out).toMatch(
       /^≈ \d not comparable: who was known has another name in a recording\n5 sent, 0 left out · 0 part · 0 broken$/m,
     )
 
@@ -227,7 +232,7 @@ left out: it may write; leave is given with --allow writes
           ? withJson(response, (body) => ({ ...body, data: { ...body.data, userInfo: null } }))
           : response,
     })
-    const other = await runWords([...words, forgetful.url, '--log', 'json'], { env: forgetful.env })
+    const other = await runArguments([...words, forgetful.url, '--log', 'json'], { env: forgetful.env })
     expect(lines(other.out, 'ended')).toMatchObject([{ parted: 1 }])
     expect(other.exitCode).toBe(1)
   })
@@ -240,14 +245,14 @@ left out: it may write; leave is given with --allow writes
       (call) => call('/api/v1/export/health'),
     )
     const { url, requests } = await serveDeployment()
-    const { exitCode, out } = await runWords(
+    const { exitCode, out } = await runArguments(
       ['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'],
       { env: {} },
     )
     expect(out).toContain('2 left out: it needs DC_API_KEY')
     expect(requests).toHaveLength(1)
     expect(exitCode).toBe(0)
-    const key = await runWords(['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'], {
+    const key = await runArguments(['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'], {
       env: { DC_API_KEY: liveKey },
     })
     expect(key.out).toContain('3 sent, 0 left out · 0 part')
@@ -264,7 +269,7 @@ left out: it may write; leave is given with --allow writes
       await call(`/api/v1/export/users?limit=2&cursor=${encodeURIComponent(next_cursor)}`, { headers })
     })
     expect(await readFile(join(traffic, 'recording.har'), 'utf8')).toContain('cursor=cursor-1')
-    const { exitCode, out } = await runWords(['replay', traffic, '--mock', '--log', 'json'])
+    const { exitCode, out } = await runArguments(['replay', traffic, '--mock', '--log', 'json'])
     expect(lines(out, 'replayed')).toMatchObject([{ status: 200 }, { status: 200 }])
     expect(exitCode).toBe(0)
   })
@@ -284,19 +289,19 @@ left out: it may write; leave is given with --allow writes
     const traffic = await recordTraffic(await serveDeployment(), (call) =>
       call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
     )
-    const away = await runWords(['replay', traffic, '--against', 'http://127.0.0.1:1', '--target', 'own'], {
+    const away = await runArguments(['replay', traffic, '--against', 'http://127.0.0.1:1', '--target', 'own'], {
       env: { DC_API_KEY: liveKey },
     })
     expect(away).toMatchObject({ exitCode: 3, out: expect.stringContaining('nobody answers at 127.0.0.1:1') })
     const { url } = await serveDeployment()
-    const refused = await runWords(['replay', traffic, '--against', url, '--target', 'own'], {
+    const refused = await runArguments(['replay', traffic, '--against', url, '--target', 'own'], {
       env: { DC_API_KEY: 'dcp_ThisKeyIsNobodys1234' },
     })
     expect(refused).toMatchObject({
       exitCode: 2,
       out: expect.stringContaining('ended early: it refuses the key (401)'),
     })
-    expect(await runWords(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
+    expect(await runArguments(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
       exitCode: 2,
       out: expect.stringContaining('0 sent, 1 left out'),
     })
@@ -315,7 +320,7 @@ left out: it may write; leave is given with --allow writes
       ),
       archiveEntry({ method: 'GET', url: 'https://cdn.example.com/logo.png' }),
     ])
-    const { out } = await runWords(['replay', file, '--mock', '--log', 'json'])
+    const { out } = await runArguments(['replay', file, '--mock', '--log', 'json'])
     expect(lines(out, 'replayed')).toMatchObject([
       { operation: 'checkEmail', recorded_status: 401, status: 401, partings: [{ at: 'content-type' }] },
     ])
@@ -366,7 +371,7 @@ left out: it may write; leave is given with --allow writes
       ['replay', path, '--mock'],
       ['scenario', 'from-recording', path],
     ]) {
-      const { exitCode, out, err } = await runWords(command)
+      const { exitCode, out, err } = await runArguments(command)
       expect([exitCode, out]).toEqual([2, ''])
       expect(err).toContain(problem)
       expect(err.match(/\n/g)).toHaveLength(1)
@@ -378,7 +383,10 @@ left out: it may write; leave is given with --allow writes
     [['traffic', '--mock', '--against', 'http://127.0.0.1:1'], '--mock and --against exclude each other'],
     [[], 'dc-mock replay needs DIR|FILE'],
   ])('refuses %j', async (words, problem) => {
-    expect(await runWords(['replay', ...words])).toMatchObject({ exitCode: 2, err: expect.stringContaining(problem) })
+    expect(await runArguments(['replay', ...words])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining(problem),
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 /** An address where nobody listens. */
@@ -32,7 +32,7 @@ function plain(text: string): string {
 describe('dc-mock requests', () => {
   it('shows each request with its time, status, address, reason and id', async () => {
     const { url } = await startWithTraffic()
-    const { exitCode, out, err } = await runHere(['requests', '--url', url])
+    const { exitCode, out, err } = await runInProcess(['requests', '--url', url])
     expect(plain(out).split('\n')).toEqual([
       '<time> 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, the result is stored [<id>]',
       '<time> 200 checkEmail bob@shop.example  First check of this address: the risk engine decided, the result is stored [<id>]',
@@ -46,7 +46,7 @@ describe('dc-mock requests', () => {
     const started = await startServer()
     const email = `${'x'.repeat(50_000)}@shop.example`
     for (let number = 0; number < 300; number++) await started.check(email)
-    const { err } = await runHere(['requests', '--url', started.url, '--limit', '1'])
+    const { err } = await runInProcess(['requests', '--url', started.url, '--limit', '1'])
     expect(err).toMatch(/^\d+ older ones are gone: the journal keeps the newest 8 MiB of each website$/m)
   })
 
@@ -68,7 +68,7 @@ describe('dc-mock requests', () => {
     ],
   ])('shows those that fit %j', async (flags, names) => {
     const { url } = await startWithTraffic()
-    const { out } = await runHere(['requests', '--url', url, ...flags])
+    const { out } = await runInProcess(['requests', '--url', url, ...flags])
     expect(
       out.split('\n').map((line) => /(ana|bob)@|getHealth/.exec(line)?.[1] ?? /getHealth/.exec(line)?.[0]),
     ).toEqual([...names, undefined])
@@ -78,16 +78,16 @@ describe('dc-mock requests', () => {
     const started = await startServer()
     const first = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
     await started.check('bob@shop.example')
-    const { out } = await runHere(['requests', '--url', started.url, '--since', first])
+    const { out } = await runInProcess(['requests', '--url', started.url, '--since', first])
     expect(out).toMatch(/^\S+ 200 checkEmail bob@shop\.example .*\n$/)
   })
 
   it('says how many it leaves out, and where none fits', async () => {
     const { url } = await startWithTraffic()
-    expect((await runHere(['requests', '--url', url, '--limit', '1'])).err).toBe(
+    expect((await runInProcess(['requests', '--url', url, '--limit', '1'])).err).toBe(
       '2 earlier ones are not shown; --limit 3 shows them\n',
     )
-    expect(await runHere(['requests', '--url', url, '--status', '429'])).toEqual({
+    expect(await runInProcess(['requests', '--url', url, '--status', '429'])).toEqual({
       exitCode: 0,
       out: '',
       err: 'No request fits\n',
@@ -96,7 +96,7 @@ describe('dc-mock requests', () => {
 
   it('prints entries as the journal has them, one a line', async () => {
     const started = await startWithTraffic()
-    const { out } = await runHere(['requests', '--url', started.url, '--json'])
+    const { out } = await runInProcess(['requests', '--url', started.url, '--json'])
     const { entries } = (await started.call('/_mock/requests')).json
     expect(
       out
@@ -112,7 +112,7 @@ describe('dc-mock requests', () => {
     await check('drop@dc-mock.test').catch(() => {})
     await call('/_mock/scenario', { method: 'PUT', body: { name: 'quota-exhausted' } })
     await check('ana@shop.example', other.private_key)
-    const { out } = await runHere(['requests', '--url', url])
+    const { out } = await runInProcess(['requests', '--url', url])
     expect(plain(out)).toMatch(/^<time> --- checkEmail drop@dc-mock\.test/)
     expect(out).toContain('--- PUT /_mock/scenario  From here on: scenario quota-exhausted')
     expect(out).toContain(`200 checkEmail ana@shop.example (${other.app_id})`)
@@ -121,37 +121,37 @@ describe('dc-mock requests', () => {
   it('is plain in a pipe, and colours a terminal', async () => {
     const { url } = await startWithTraffic()
     const words = ['requests', '--url', url]
-    const { out } = await runHere(words)
-    const coloured = (await runHere(words, { tty: true })).out
+    const { out } = await runInProcess(words)
+    const colored = (await runInProcess(words, { tty: true })).out
     expect(out).toBe(stripVTControlCharacters(out))
-    expect(coloured).not.toBe(out)
-    expect(stripVTControlCharacters(coloured)).toBe(out)
-    expect((await runHere(words, { tty: true, env: { NO_COLOR: '1' } })).out).toBe(out)
-    expect((await runHere(words, { tty: true, env: { CI: 'true' } })).out).toBe(out)
+    expect(colored).not.toBe(out)
+    expect(stripVTControlCharacters(colored)).toBe(out)
+    expect((await runInProcess(words, { tty: true, env: { NO_COLOR: '1' } })).out).toBe(out)
+    expect((await runInProcess(words, { tty: true, env: { CI: 'true' } })).out).toBe(out)
   })
 
   it('writes out what could steer the terminal', async () => {
     const { url, call } = await startServer()
     await call('/\u009b31mred')
-    const { out } = await runHere(['requests', '--url', url])
+    const { out } = await runInProcess(['requests', '--url', url])
     expect(out).not.toMatch(/[\u0080-\u009f]/)
   })
 
   it('finds the server by DC_MOCK_URL, with or without the path of the control plane', async () => {
     const { url } = await startWithTraffic()
     for (const DC_MOCK_URL of [url, `${url}/`, `${url}/_mock`, `${url}/_mock/`]) {
-      expect((await runHere(['requests', '--limit', '1'], { env: { DC_MOCK_URL } })).out).toContain('getHealth')
+      expect((await runInProcess(['requests', '--limit', '1'], { env: { DC_MOCK_URL } })).out).toContain('getHealth')
     }
     const closed = await closedUrl()
-    expect((await runHere(['requests', '--url', url], { env: { DC_MOCK_URL: closed } })).exitCode).toBe(0)
+    expect((await runInProcess(['requests', '--url', url], { env: { DC_MOCK_URL: closed } })).exitCode).toBe(0)
   })
 
   it('hands over the control token, and says where one is missing', async () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
-    expect((await runHere(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
-    expect((await runHere(['requests', '--url', url], { env: { DC_MOCK_TOKEN: 'open-sesame' } })).exitCode).toBe(0)
-    expect(await runHere(['requests', '--url', url])).toEqual({
+    expect((await runInProcess(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
+    expect((await runInProcess(['requests', '--url', url], { env: { DC_MOCK_TOKEN: 'open-sesame' } })).exitCode).toBe(0)
+    expect(await runInProcess(['requests', '--url', url])).toEqual({
       exitCode: 2,
       out: '',
       err: `dc-mock: The server at ${url} asks for its token; give it with --control-token or DC_MOCK_TOKEN\n`,
@@ -166,14 +166,14 @@ describe('dc-mock requests', () => {
     [['--website', 'app_lokal'], 'did you mean "app_local"?'],
   ])('refuses %j in the words of the server', async (flags, says) => {
     const { url } = await startServer()
-    const { exitCode, err } = await runHere(['requests', '--url', url, ...flags])
+    const { exitCode, err } = await runInProcess(['requests', '--url', url, ...flags])
     expect(exitCode).toBe(2)
     expect(err).toMatch(/^dc-mock: [^\n]+\n$/)
     expect(err).toContain(says)
   })
 
   it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('takes no %s', async (url) => {
-    const { exitCode, err } = await runHere(['requests', '--url', url])
+    const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect(exitCode).toBe(2)
     expect(err).toContain('--url takes an address such as http://127.0.0.1:4010')
     expect(err).not.toContain('secret')
@@ -186,8 +186,8 @@ describe('dc-mock requests', () => {
       out: '',
       err: `dc-mock: No dc-mock answers at ${url} (ECONNREFUSED); start one with dc-mock serve, or name another with --url or DC_MOCK_URL\n`,
     }
-    expect(await runHere(['requests', '--url', url])).toEqual(unreachable)
-    expect(await runHere(['why', 'req_1', '--url', url])).toEqual(unreachable)
+    expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
+    expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
     const { code, stdout, stderr } = await runCommand(['requests', '--follow', '--url', url]).exit
     expect({ exitCode: code, out: stdout, err: stderr }).toEqual(unreachable)
   })
@@ -201,7 +201,7 @@ describe('dc-mock requests', () => {
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    const { exitCode, err } = await runHere(['requests', '--url', url])
+    const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect([exitCode, err]).toEqual([
       3,
       `dc-mock: What answers at ${url} is no dc-mock; name another with --url or DC_MOCK_URL\n`,
@@ -258,7 +258,7 @@ describe('dc-mock why', () => {
     const started = await startServer()
     const answer = await started.check('ana@shop.example')
     const id = answer.headers.get('x-mock-request-id') ?? ''
-    const { exitCode, out } = await runHere(['why', id, '--url', started.url])
+    const { exitCode, out } = await runInProcess(['why', id, '--url', started.url])
     expect(exitCode).toBe(0)
     const head = plain(out).slice(0, plain(out).indexOf('user-agent'))
     expect(head).toBe(
@@ -293,7 +293,7 @@ describe('dc-mock why', () => {
     const body = { event: 'lead', externalId: 'lead-77' }
     const headers = { 'content-type': 'text/plain' }
     const answer = await started.call('/api/v1/conversions/zapier', { key, body, headers })
-    const { out } = await runHere(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
+    const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
     expect(out).toContain('Conversion accepted. The Content-Type of the request is text/plain; ')
     expect(out).toContain('\n  hints    content-type-other\n           unknown-field\n  changed')
   })
@@ -301,14 +301,14 @@ describe('dc-mock why', () => {
   it('prints the entry as the journal has it', async () => {
     const started = await startServer()
     const id = (await started.call('/api/v1/export/health')).headers.get('x-mock-request-id') ?? ''
-    const { out } = await runHere(['why', '--json', id, '--url', started.url])
+    const { out } = await runInProcess(['why', '--json', id, '--url', started.url])
     expect(JSON.parse(out)).toEqual((await started.call(`/_mock/requests/${id}`)).json)
   })
 
   it('cuts a body that is long, and says how to see all of it', async () => {
     const started = await startServer()
     const answer = await started.check('x'.repeat(10_000))
-    const { out } = await runHere(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
+    const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
     expect(out).toMatch(/x… \(\d{4} more letters; --json shows all\)/)
     expect(out.length).toBeLessThan(6000)
   })
@@ -317,7 +317,7 @@ describe('dc-mock why', () => {
     const started = await startServer()
     await started.check('drop@dc-mock.test').catch(() => {})
     const { id } = (await started.call('/_mock/requests')).json.entries[0]
-    const { out } = await runHere(['why', id, '--url', started.url])
+    const { out } = await runInProcess(['why', id, '--url', started.url])
     expect(out).toMatch(/^--- checkEmail drop@dc-mock\.test\n/)
     expect(out).toContain('  changed  nothing\n')
     expect(out).toContain('  answer   none: the connection ended without one\n')
@@ -329,7 +329,7 @@ describe('dc-mock why', () => {
     [['req_1', 'req_2'], '"req_2" is one word too many'],
   ])('refuses %j', async (words, says) => {
     const { url } = await startServer()
-    const { exitCode, err } = await runHere(['why', ...words, '--url', url])
+    const { exitCode, err } = await runInProcess(['why', ...words, '--url', url])
     expect(exitCode).toBe(2)
     expect(err).toContain(says)
   })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { runCommandLine } from '../../src/cli/run.ts'
-import type { Ran } from './command-line.ts'
+import type { CommandResult } from './command-line.ts'
 import { recordTerminal, type Window } from './recorded-terminal.ts'
 
 /** Runs `dc-mock verify` in this process; nobody asks it to stop. */
-export async function runVerify(words: readonly string[], window: Window = {}): Promise<Ran> {
+export async function runVerify(words: readonly string[], window: Window = {}): Promise<CommandResult> {
   const { terminal, out, err } = recordTerminal(window)
   const exitCode = await runCommandLine(['verify', ...words], {
     terminal,
     env: window.env ?? {},
     now: Date.now,
-    askedToStop: () => new Promise(() => {}),
+    stopRequested: () => new Promise(() => {}),
   })
   return { exitCode, out: out(), err: err() }
 }

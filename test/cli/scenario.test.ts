@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseScenario } from '../../src/state/scenario/parse.ts'
 import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 describe('dc-mock scenario list', () => {
@@ -14,7 +14,7 @@ describe('dc-mock scenario list', () => {
       'plain.yaml': 'checks_used: 3',
       'bad.yaml': 'plan: fre',
     })
-    const { exitCode, out } = await runHere(['scenario', 'list', '--scenarios', folder])
+    const { exitCode, out } = await runInProcess(['scenario', 'list', '--scenarios', folder])
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^default +A new website\n +Sign up with/)
     expect(out).toMatch(/\nplain +plain\nshop +Our shop\n +Buy something\.\n$/)
@@ -24,13 +24,13 @@ describe('dc-mock scenario list', () => {
 
 describe('dc-mock scenario show', () => {
   it('prints a shipped scenario as YAML that can be loaded', async () => {
-    const { out } = await runHere(['scenario', 'show', 'quota-exhausted'])
+    const { out } = await runInProcess(['scenario', 'show', 'quota-exhausted'])
     expect(await parseScenario(out)).toMatchObject({ title: 'Free quota used up', checks_used: 500 })
   })
 
   it('prints a file with all that it takes over', async () => {
     const folder = await makeFolder({ 'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n' })
-    const { out } = await runHere(['scenario', 'show', join(folder, 'shop.yaml')])
+    const { out } = await runInProcess(['scenario', 'show', join(folder, 'shop.yaml')])
     expect(out).toBe('plan: business\nchecks_used: 500\ntitle: Shop\n')
   })
 
@@ -43,7 +43,7 @@ describe('dc-mock scenario show', () => {
       '"shop" is one word too many: dc-mock scenario show takes at most 1 (NAME|FILE); dc-mock scenario show --help lists them',
     ],
   ])('refuses %j', async (words, message) => {
-    expect(await runHere(['scenario', 'show', ...words])).toEqual({
+    expect(await runInProcess(['scenario', 'show', ...words])).toEqual({
       exitCode: 2,
       out: '',
       err: `dc-mock: ${message}\n`,
@@ -54,7 +54,7 @@ describe('dc-mock scenario show', () => {
 describe('dc-mock scenario load', () => {
   it('loads by name into the default website of a running mock, and says what it is now', async () => {
     const { url, check } = await startServer()
-    const { exitCode, out } = await runHere(['scenario', 'load', 'quota-exhausted', '--url', url])
+    const { exitCode, out } = await runInProcess(['scenario', 'load', 'quota-exhausted', '--url', url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
       out: 'Loaded quota-exhausted into app_local (Local shop): plan free, 500 of 500 checks used\n',
@@ -72,7 +72,7 @@ describe('dc-mock scenario load', () => {
     })
     const words = ['--website', app_id, '--scenarios', join(folder, 'own')]
     const env = { DC_MOCK_URL: url }
-    const { out } = await runHere(['scenario', 'load', join(folder, 'shop.yaml'), ...words], { env })
+    const { out } = await runInProcess(['scenario', 'load', join(folder, 'shop.yaml'), ...words], { env })
     expect(out).toMatch(/ into app_\w+ \(Outlet\): plan free, 501 of 500 checks used\n! checks_used is 501, /)
     expect((await check('ana@shop.example', private_key)).status).toBe(429)
     expect((await check('ana@shop.example')).json.data.emailInfo.action).toBe('ALLOW')
@@ -99,7 +99,7 @@ describe('dc-mock scenario load', () => {
     const { url, website } = await startServer()
     const before = await website.read()
     const folder = await makeFolder(files)
-    const { exitCode, err } = await runHere(['scenario', 'load', join(folder, 'shop.yaml'), '--url', url])
+    const { exitCode, err } = await runInProcess(['scenario', 'load', join(folder, 'shop.yaml'), '--url', url])
     expect(exitCode).toBe(2)
     expect(err).toMatch(message)
     expect(await website.read()).toEqual(before)
@@ -107,12 +107,12 @@ describe('dc-mock scenario load', () => {
 
   it('passes on what the mock refuses', async () => {
     const { url } = await startServer()
-    expect(await runHere(['scenario', 'load', 'defualt', '--url', url])).toEqual({
+    expect(await runInProcess(['scenario', 'load', 'defualt', '--url', url])).toEqual({
       exitCode: 2,
       out: '',
       err: 'dc-mock: No scenario "defualt"; did you mean "default"?\n',
     })
-    const { err } = await runHere(['scenario', 'load', 'default', '--url', url, '--website', 'app_lokal'])
+    const { err } = await runInProcess(['scenario', 'load', 'default', '--url', url, '--website', 'app_lokal'])
     expect(err).toBe('dc-mock: No website "app_lokal"; did you mean "app_local"?\n')
   })
 })
@@ -122,13 +122,13 @@ describe('dc-mock scenario save', () => {
     const first = await startServer({ scenario: 'linked-devices' })
     await first.check('new@shop.example')
     const file = join(await makeFolder({}), name)
-    const { exitCode, out } = await runHere(['scenario', 'save', file, '--url', first.url])
+    const { exitCode, out } = await runInProcess(['scenario', 'save', file, '--url', first.url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
       out: `Saved into ${file}; load it with dc-mock scenario load ${file}\n`,
     })
     const second = await startServer()
-    await runHere(['scenario', 'load', file, '--url', second.url])
+    await runInProcess(['scenario', 'load', file, '--url', second.url])
     for (const email of ['ana@shop.example', 'new@shop.example']) {
       expect((await second.check(email)).json).toEqual((await first.check(email)).json)
     }
@@ -137,9 +137,9 @@ describe('dc-mock scenario save', () => {
   it('takes a name for a file of a folder, where it becomes a scenario', async () => {
     const folder = await makeFolder({})
     const { url } = await startServer({ scenario: 'quota-exhausted' })
-    await runHere(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
+    await runInProcess(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
     expect(await readdir(folder)).toEqual(['before.yaml'])
-    const { out } = await runHere(['scenario', 'show', 'before', '--scenarios', folder])
+    const { out } = await runInProcess(['scenario', 'show', 'before', '--scenarios', folder])
     expect(await parseScenario(out)).toMatchObject({
       checks_used: 500,
       saved: { scenario: { name: 'quota-exhausted' } },
@@ -179,13 +179,13 @@ describe('dc-mock scenario save', () => {
     const folder = await makeFolder({ 'shop.yaml': 'title: Mine' })
     const file = join(folder, 'shop.yaml')
     const { url } = await startServer()
-    const { exitCode, err } = await runHere(['scenario', 'save', file, '--url', url])
+    const { exitCode, err } = await runInProcess(['scenario', 'save', file, '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
       err: `dc-mock: ${file} is there already; take another name, or --force to replace it\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: Mine')
-    expect((await runHere(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)
+    expect((await runInProcess(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)
     expect(await readFile(file, 'utf8')).toContain('plan: free')
     expect(await readdir(folder)).toEqual(['shop.yaml'])
   })
@@ -196,14 +196,14 @@ describe('dc-mock scenario save', () => {
     ['./none/shop.yaml', './none/shop.yaml cannot be written (ENOENT)'],
   ])('refuses %s', async (word, message) => {
     const { url } = await startServer()
-    const { exitCode, err } = await runHere(['scenario', 'save', word, '--url', url])
+    const { exitCode, err } = await runInProcess(['scenario', 'save', word, '--url', url])
     expect({ exitCode, err }).toEqual({ exitCode: 2, err: `dc-mock: ${message}\n` })
   })
 })
 
 describe('dc-mock scenario test', () => {
   it('holds every scenario that ships, without waiting', async () => {
-    const { exitCode, out } = await runHere(['scenario', 'test'])
+    const { exitCode, out } = await runInProcess(['scenario', 'test'])
     expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^\d+ hold$/), ''])
     expect(exitCode).toBe(0)
   })
@@ -222,7 +222,7 @@ expect:
 `,
     })
     const words = ['good', 'bad', 'silent'].map((name) => join(folder, `${name}.yaml`))
-    const { exitCode, out } = await runHere(['scenario', 'test', ...words])
+    const { exitCode, out } = await runInProcess(['scenario', 'test', ...words])
     expect(exitCode).toBe(1)
     expect(out.replaceAll(`${folder}/`, '').replaceAll(/ {2,}(?=1|step|expects)/g, '  ')).toBe(`✓ good.yaml  1 step
 ✗ bad.yaml  step 2 of 3: checkEmail ana@shop.example
@@ -249,7 +249,7 @@ expect:
           answer: { body: { app_id: app_local } }
 `,
     })
-    const { out } = await runHere(['scenario', 'test', join(folder, 'shops.yaml')])
+    const { out } = await runInProcess(['scenario', 'test', join(folder, 'shops.yaml')])
     expect(out).toContain('step 1 of 1: getHealth')
     expect(out).toContain('shops.yaml:10: expect[0].answer.body.app_id')
     expect(out).toContain('received  "app_outlet"')
@@ -257,7 +257,12 @@ expect:
 
   it('counts a document that cannot be loaded as one that does not hold', async () => {
     const folder = await makeFolder({ 'bad.yaml': 'plan: fre', 'odd.yaml': 'people: [{ email: ana }]' })
-    const { exitCode, out } = await runHere(['scenario', 'test', join(folder, 'bad.yaml'), join(folder, 'odd.yaml')])
+    const { exitCode, out } = await runInProcess([
+      'scenario',
+      'test',
+      join(folder, 'bad.yaml'),
+      join(folder, 'odd.yaml'),
+    ])
     expect(exitCode).toBe(1)
     expect(out).toMatch(/✗ .*bad\.yaml:1: plan must be one of/)
     expect(out).toMatch(/✗ .*odd\.yaml:1: people\[0\]\.email: "ana" is not an email address/)
@@ -265,8 +270,11 @@ expect:
   })
 
   it('takes a name that nobody knows, and a file that is not there, for wrong use', async () => {
-    expect(await runHere(['scenario', 'test', 'defualt'])).toMatchObject({ exitCode: 2, err: /did you mean "default"/ })
-    expect((await runHere(['scenario', 'test', './none.yaml'])).exitCode).toBe(2)
+    expect(await runInProcess(['scenario', 'test', 'defualt'])).toMatchObject({
+      exitCode: 2,
+      err: /did you mean "default"/,
+    })
+    expect((await runInProcess(['scenario', 'test', './none.yaml'])).exitCode).toBe(2)
   })
 })
 
@@ -282,6 +290,6 @@ describe('dc-mock scenario', () => {
       'dc-mock scenario takes one of list, show, load, save, from-recording, test; dc-mock scenario --help explains them',
     ],
   ])('is one of several commands: %j', async (words, message) => {
-    expect(await runHere(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+    expect(await runInProcess(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

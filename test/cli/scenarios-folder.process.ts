@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolder } from '../support/scenario-folder.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { startServe } from './serve-process.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests find out
@@ -70,7 +70,7 @@ it('takes a name for a name: none leads out of the folder', async () => {
 
 it('refuses two files of one name', async () => {
   const folder = await makeFolder({ 'shop.yaml': 'title: A', 'shop.json': '{}' })
-  const { exitCode, err } = await runHere(['--scenarios', folder, '--scenario', 'shop'])
+  const { exitCode, err } = await runInProcess(['--scenarios', folder, '--scenario', 'shop'])
   expect(exitCode).toBe(2)
   expect(err).toBe(
     `dc-mock: --scenario: ${join(folder, 'shop.json')} and ${join(folder, 'shop.yaml')} have one name; rename one of them\n`,
@@ -82,7 +82,7 @@ it.each([
   ['file.yaml', 'is a file'],
 ])('refuses a folder that is none: %s', async (name, problem) => {
   const folder = join(await makeFolder({ 'file.yaml': '' }), name)
-  const { exitCode, err } = await runHere(['--scenarios', folder])
+  const { exitCode, err } = await runInProcess(['--scenarios', folder])
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
     err: `dc-mock: --scenarios: ${folder} ${problem}; give a folder of YAML or JSON files\n`,
@@ -102,6 +102,6 @@ websites:
   const { listening } = await startServe('--scenario', file)
   expect(listening.website).toMatchObject({ app_id: 'app_local', name: 'Shop', checks_used: 7 })
   expect(listening.others).toMatchObject([{ app_id: 'app_outlet', name: 'Outlet' }])
-  const { out } = await runHere(['--port', '0', '--scenario', file])
+  const { out } = await runInProcess(['--port', '0', '--scenario', file])
   expect(out).toContain('app_outlet (Outlet), key dcp_mockOutlet000000000000000000000000000000, cop_key outletcopkey')
 })

@@ -20,7 +20,7 @@ const own = {
 const bearer = { authorization: `Bearer ${controlToken}` }
 
 /** Starts the server, sends it requests that carry secrets, and gives all that anybody can read afterwards. */
-async function collect(log: string): Promise<{ secrets: Secrets; printed: string; told: string; pages: string }> {
+async function collect(log: string): Promise<{ secrets: Secrets; printed: string; output: string; pages: string }> {
   const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', log, '--control-token', controlToken])
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0] ?? ''
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -40,7 +40,7 @@ async function collect(log: string): Promise<{ secrets: Secrets; printed: string
   signal('SIGTERM')
   const seen = await events.text()
   const { stdout, stderr } = await exit
-  return { secrets, printed: stdout + stderr, told: journal + seen, pages }
+  return { secrets, printed: stdout + stderr, output: journal + seen, pages }
 }
 
 /** Sends the same three hundred each time; all that was answered, headers too. */
@@ -72,7 +72,7 @@ const keyForms = [liveKey.slice(0, 13), 'dcp%5Fk7Qx2Vn9L', '\\u005fk7Qx2Vn9L']
 
 describe('a secret that is sent to a running server, in its place or by a slip in another,', () => {
   it.each(['pretty', 'json'])('is in nothing that is printed, kept or answered (%s)', async (log) => {
-    const { secrets, printed, told, pages } = await collect(log)
+    const { secrets, printed, output: told, pages } = await collect(log)
     const { releaseSecret, linkToken, password, session } = secrets
     expect(printed.length).toBeGreaterThan(10_000)
     expect(told.length).toBeGreaterThan(100_000)

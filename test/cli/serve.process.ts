@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
 const check = '/api/v1/services/email/check'
@@ -44,7 +44,7 @@ describe('dc-mock serve', () => {
     const { line } = runCommand(['--port', '0'])
     const exported = await line(/^export /)
     const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}; echo "$DC_MOCK_URL"`])
-    const { exitCode, err } = await runHere(['status'], { env: { DC_MOCK_URL: stdout.trim() } })
+    const { exitCode, err } = await runInProcess(['status'], { env: { DC_MOCK_URL: stdout.trim() } })
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readSmtpTarget, showSmtpTarget } from '../../src/cli/serve/smtp.ts'
+import { formatSmtpTarget, readSmtpTarget } from '../../src/cli/serve/smtp.ts'
 import { freePort } from '../support/free-port.ts'
 import { withoutPackage } from '../support/without-package.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
 
@@ -117,7 +117,7 @@ describe('serve --smtp', () => {
     'smtp://u:geheim%zz@host',
     'smtp://u:geheim@host/path',
   ])('takes no %s, and repeats nothing of it', async (text) => {
-    expect(await runHere(['serve', '--smtp', text])).toEqual({
+    expect(await runInProcess(['serve', '--smtp', text])).toEqual({
       exitCode: 2,
       out: '',
       err: 'dc-mock: --smtp takes an address such as smtp://127.0.0.1:1025, with user:password@ where it asks for them\n',
@@ -133,6 +133,6 @@ describe('serve --smtp', () => {
   ])('reads %s', (text, target, shown) => {
     const read = readSmtpTarget(text)
     expect(read).toMatchObject(target)
-    expect(showSmtpTarget(read)).toBe(shown)
+    expect(formatSmtpTarget(read)).toBe(shown)
   })
 })

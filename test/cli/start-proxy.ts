@@ -8,7 +8,7 @@ export interface Proxy extends CommandProcess {
   stop(): Promise<Exit>
   /** What it told so far of an event. Tests look into it as they like. */
   // biome-ignore lint/suspicious/noExplicitAny: what a line holds is what the tests find out
-  told(exit: Exit, event: string): any[]
+  output(exit: Exit, event: string): any[]
 }
 
 /** `dc-mock proxy` on a free port, once it listens. */
@@ -26,7 +26,7 @@ export async function startProxy(
       command.signal('SIGINT')
       return command.exit
     },
-    told: ({ stdout }, event) =>
+    output: ({ stdout }, event) =>
       stdout
         .split('\n')
         .filter((line) => line !== '')

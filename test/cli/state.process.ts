@@ -149,9 +149,9 @@ describe('dc-mock serve --state', () => {
       const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })
       const call = callOf(JSON.parse(await server.line(/"event":"listening"/)))
       for (let n = 0; n < 100; n++) expect((await check(call, `person${n}@shop.example`)).status).toBe(200)
-      const told = JSON.parse(await server.errorLine(/"event":"state"/))
-      expect(told).toMatchObject({ saved: false })
-      expect(told.says).toContain('does not take what changes (EFBIG): a stop would lose it')
+      const output = JSON.parse(await server.errorLine(/"event":"state"/))
+      expect(output).toMatchObject({ saved: false })
+      expect(output.says).toContain('does not take what changes (EFBIG): a stop would lose it')
       const { state } = (await call('/_mock/health')).json
       expect(state).toMatchObject({ saved: false, problem: expect.stringContaining('EFBIG') })
       const before = await openKept(await leftBehind(file, 'full'))

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/start.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 const nowhere = 'http://127.0.0.1:9'
@@ -15,7 +15,7 @@ describe('status', () => {
     await website.clock.freeze()
     await website.faults.add({ operation: 'checkEmail', when: 'before', respond: { status: 500 } })
     await website.outages.add('keyStore')
-    const { exitCode, out, err } = await runHere(['status', '--url', url])
+    const { exitCode, out, err } = await runInProcess(['status', '--url', url])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     const lines = out.split('\n')
     expect(lines[0]).toMatch(new RegExp(`^dc-mock ${version} at ${url}, up \\d+(ms|s)$`))
@@ -32,7 +32,7 @@ describe('status', () => {
 
   it('tells the same as JSON, without a key', async () => {
     const { url, website } = await startServer()
-    const { out } = await runHere(['status', '--json', '--url', url])
+    const { out } = await runInProcess(['status', '--json', '--url', url])
     expect(JSON.parse(out)).toMatchObject({
       version,
       url,
@@ -54,7 +54,7 @@ describe('status', () => {
       return websites.map((each: { expires_at: string | null }) => each.expires_at)
     }
     const expires = await expiry()
-    const { out } = await runHere(['status', '--url', url])
+    const { out } = await runInProcess(['status', '--url', url])
     expect(first).toBeDefined()
     expect(before).toBe(31)
     expect(out).toContain('and 21 more websites')
@@ -64,7 +64,7 @@ describe('status', () => {
 
   it('finds a mock of this machine by its port alone', async () => {
     const { url } = await startServer()
-    const { exitCode, out } = await runHere(['status', '--port', new URL(url).port])
+    const { exitCode, out } = await runInProcess(['status', '--port', new URL(url).port])
     expect({ exitCode, first: out.split(',')[0] }).toEqual({ exitCode: 0, first: `dc-mock ${version} at ${url}` })
   })
 
@@ -72,11 +72,11 @@ describe('status', () => {
     [['--port', '4742', '--url', nowhere], '--port and --url exclude each other; leave one out'],
     [['--port', '70000'], '--port takes a whole number from 0 to 65535, not "70000"'],
   ])('refuses %j', async (flags, says) => {
-    expect(await runHere(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${says}\n` })
+    expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${says}\n` })
   })
 
   it('exits with 3 where nothing runs', async () => {
-    const { exitCode, out, err } = await runHere(['status', '--url', nowhere])
+    const { exitCode, out, err } = await runInProcess(['status', '--url', nowhere])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
     expect(err).toMatch(/start one with dc-mock serve/)
   })
@@ -85,7 +85,7 @@ describe('status', () => {
 describe('wait', () => {
   it('returns at once where a mock is ready', async () => {
     const { url } = await startServer()
-    expect(await runHere(['wait', '--url', url])).toEqual({
+    expect(await runInProcess(['wait', '--url', url])).toEqual({
       exitCode: 0,
       out: `dc-mock ${version} is ready at ${url}\n`,
       err: '',
@@ -106,7 +106,7 @@ describe('wait', () => {
     ['a port that is for something else', async () => 9, 'clients of HTTP refuse to call this port'],
   ])('says that nothing listens at %s', async (_what, port, reason) => {
     const url = `http://127.0.0.1:${await port()}`
-    expect(await runHere(['wait', '--timeout', '0s', '--url', url])).toEqual({
+    expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
       err: `dc-mock: Nothing listens at ${url} (${reason}); start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL\n`,
@@ -120,7 +120,7 @@ describe('wait', () => {
     ['nobody who answers', () => {}, 'no answer within 1 s'],
   ])('says that %s is no mock', async (_what, listener, how) => {
     const url = await listening(createServer(listener))
-    const { exitCode, err } = await runHere(['wait', '--timeout', '0s', '--url', url])
+    const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
       err: `dc-mock: What listens at ${url} is no dc-mock that is ready (${how}); start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL\n`,
@@ -129,7 +129,7 @@ describe('wait', () => {
 
   it('says that what listens speaks another language', async () => {
     const url = await listening(createRawServer((socket) => socket.end('220 mail ready\r\n')))
-    const { exitCode, err } = await runHere(['wait', '--timeout', '0s', '--url', url])
+    const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect(exitCode).toBe(3)
     expect(err).toContain('it does not speak HTTP')
   })
@@ -138,14 +138,14 @@ describe('wait', () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
     const cure = 'or name another with --url or DC_MOCK_URL'
-    expect(await runHere(['status', '--url', tls])).toEqual({
+    expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
       err: `dc-mock: No dc-mock answers at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Else start one with dc-mock serve, ${cure}\n`,
     })
-    const { err } = await runHere(['wait', '--timeout', '0s', '--url', tls])
+    const { err } = await runInProcess(['wait', '--timeout', '0s', '--url', tls])
     expect(err).toContain(`(it does not speak TLS; did you mean ${url}?)`)
-    expect(await runHere(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
+    expect(await runInProcess(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
       exitCode: 3,
       out: '',
       err: `dc-mock: No dc-mock answers at ${url}/foo (Not found); did you mean ${url}? Else name another with --url or DC_MOCK_URL\n`,
@@ -167,7 +167,7 @@ describe('wait', () => {
   )
 
   it.each([['soon'], ['-1s'], ['2d']])('refuses --timeout=%s', async (timeout) => {
-    const { exitCode, err } = await runHere(['wait', `--timeout=${timeout}`])
+    const { exitCode, err } = await runInProcess(['wait', `--timeout=${timeout}`])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
       err: `dc-mock: --timeout takes a length of time up to a day, such as 30s or 2m, not "${timeout}"\n`,

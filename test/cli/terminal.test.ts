@@ -9,10 +9,10 @@ describe('terminal', () => {
     ['a window under NO_COLOR', false, { tty: true, env: { NO_COLOR: '1' } }],
     ['a window in CI', false, { tty: true, env: { CI: 'true' } }],
     ['a dumb window', false, { tty: true, env: { TERM: 'dumb' } }],
-  ])('shows to %s, in colour: %s', (_where, coloured, window) => {
+  ])('shows to %s, in colour: %s', (_where, colored, window) => {
     const { terminal } = recordTerminal(window)
-    expect(terminal.out.paint('red', 'no') === 'no').toBe(!coloured)
-    expect(terminal.err.paint('red', 'no') === 'no').toBe(!coloured)
+    expect(terminal.out.paint('red', 'no') === 'no').toBe(!colored)
+    expect(terminal.err.paint('red', 'no') === 'no').toBe(!colored)
   })
 
   it('takes 80 columns where there is no window', () => {

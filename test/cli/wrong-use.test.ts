@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { commands } from '../../src/cli/command-table.ts'
-import { runHere } from './command-line.ts'
+import { runInProcess } from './command-line.ts'
 
 const outside = ['--host', '0.0.0.0', '--port', '0']
 
 describe('wrong use', () => {
   it('lists the commands where none is near to what was given', async () => {
     const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))].join(', ')
-    expect(await runHere(['compile'])).toEqual({
+    expect(await runInProcess(['compile'])).toEqual({
       exitCode: 2,
       out: '',
       err: `dc-mock: There is no command "compile"; the commands are ${names}\n`,
@@ -69,14 +69,14 @@ describe('wrong use', () => {
       '--control-token and --insecure-control exclude each other; leave one out',
     ],
   ])('dc-mock %s says how to put it right', async (line, message) => {
-    const { exitCode, out, err } = await runHere(line.split(' '))
+    const { exitCode, out, err } = await runInProcess(line.split(' '))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
   it.each([['0.0.0.0'], ['::'], ['192.168.1.20'], ['mock.internal']])(
     'refuses to listen at %s before somebody says who may call the control plane',
     async (host) => {
-      const { exitCode, err } = await runHere(['--host', host])
+      const { exitCode, err } = await runInProcess(['--host', host])
       expect(exitCode).toBe(2)
       expect(err).toBe(
         `dc-mock: --host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN or DC_MOCK_TOKEN, or leave them open with --insecure-control\n`,
@@ -89,22 +89,26 @@ describe('wrong use', () => {
     [[...outside, '--insecure-control']],
     [['--host', 'localhost', '--port', '0']],
   ])('starts with %j', async (words) => {
-    expect(await runHere(words)).toMatchObject({ exitCode: 0, err: '' })
+    expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 
   it('takes IPv6 loopback in brackets for what it is', async () => {
     // A machine without IPv6 says that it lacks the address; none asks for a token.
-    expect((await runHere(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
+    expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
   })
 
   it('takes the token from DC_MOCK_TOKEN, which --insecure-control leaves aside', async () => {
     const env = { DC_MOCK_TOKEN: 'of-the-team' }
     const asks = 'asks for the control token'
-    expect(await runHere(outside, { env })).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining(asks) })
-    const open = await runHere([...outside, '--insecure-control'], { env })
+    expect(await runInProcess(outside, { env })).toMatchObject({
+      exitCode: 0,
+      err: '',
+      out: expect.stringContaining(asks),
+    })
+    const open = await runInProcess([...outside, '--insecure-control'], { env })
     expect(open).toMatchObject({ exitCode: 0, err: '', out: expect.not.stringContaining(asks) })
-    expect((await runHere(outside, { env: { DC_MOCK_TOKEN: '' } })).exitCode).toBe(2)
-    expect(await runHere(['--port', '0'], { env: { DC_MOCK_TOKEN: 'two words' } })).toEqual({
+    expect((await runInProcess(outside, { env: { DC_MOCK_TOKEN: '' } })).exitCode).toBe(2)
+    expect(await runInProcess(['--port', '0'], { env: { DC_MOCK_TOKEN: 'two words' } })).toEqual({
       exitCode: 2,
       out: '',
       err: 'dc-mock: DC_MOCK_TOKEN takes letters, digits and signs without blanks, since it travels in a header\n',
@@ -112,7 +116,7 @@ describe('wrong use', () => {
   })
 
   it('does not take a token that no header could carry', async () => {
-    const { exitCode, err } = await runHere(['--control-token', 'two words'])
+    const { exitCode, err } = await runInProcess(['--control-token', 'two words'])
     expect(exitCode).toBe(2)
     expect(err).toContain('without blanks')
     expect(err).not.toContain('two words')
@@ -132,7 +136,7 @@ describe('wrong use', () => {
     const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, name), text)
-    const { exitCode, err } = await runHere(['--scenario', join(folder, name)])
+    const { exitCode, err } = await runInProcess(['--scenario', join(folder, name)])
     expect(exitCode).toBe(2)
     expect(err).toMatch(message)
     expect(err.trimEnd()).not.toContain('\n')

@@ -96,8 +96,8 @@ describe('where it cannot connect, it names the cure', () => {
   it('to one that does not answer in time', async () => {
     const url = await startStub(() => {})
     const aborted = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
-    const late = (address: string, init: RequestInit) => fetch(address, { ...init, signal: aborted })
-    const impatient = connectMock(url, { fetch: late })
+    const timedOut = (address: string, init: RequestInit) => fetch(address, { ...init, signal: aborted })
+    const impatient = connectMock(url, { fetch: timedOut })
     await expect(impatient).rejects.toMatchObject({
       kind: 'out-of-reach',
       message: expect.stringContaining('too late'),
@@ -132,7 +132,7 @@ describe('where it cannot connect, it names the cure', () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await connectMock(url, { token: 'open-sesame' })).url).toBe(url)
-    const cure = 'give it: connectMock(url, { token })'
+    const fix = 'give it: connectMock(url, { token })'
     for (const [options, problem] of [
       [{}, 'asks for its token'],
       [{ token: 'sesame' }, 'refuses this token'],
@@ -140,7 +140,7 @@ describe('where it cannot connect, it names the cure', () => {
       await expect(connectMock(url, options)).rejects.toMatchObject({
         kind: 'token',
         status: 401,
-        message: `The server at ${url} ${problem}; ${cure}`,
+        message: `The server at ${url} ${problem}; ${fix}`,
       })
     }
   })

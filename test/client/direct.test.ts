@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createControlClient, type Direct } from '../../src/client/control-client.ts'
+import { createControlClient, type SendDirectly } from '../../src/client/control-client.ts'
 import { createMock } from '../../src/index.ts'
 
 it('what is refused in process reads as over the network', async () => {
@@ -13,23 +13,23 @@ it('what is refused in process reads as over the network', async () => {
 })
 
 it('a call that the direct way leaves is sent', async () => {
-  const asked: string[] = []
-  const direct: Direct = async (operation) => {
-    asked.push(operation)
+  const calls: string[] = []
+  const direct: SendDirectly = async (operation) => {
+    calls.push(operation)
     return null
   }
   const fetch = async (url: string) => Response.json({ url })
-  const client = createControlClient({ url: () => 'http://mock.test', fetch, direct })
+  const client = createControlClient({ url: () => 'http://mock.test', fetch, sendDirectly: direct })
   expect(await client.call('listWebsites', { query: { limit: 1 } })).toEqual({
     url: 'http://mock.test/_mock/websites?limit=1',
   })
-  expect(asked).toEqual(['listWebsites'])
+  expect(calls).toEqual(['listWebsites'])
 })
 
 it('a call with a value in its path is always sent', async () => {
-  const direct: Direct = () => Promise.reject(new Error('asked directly'))
+  const direct: SendDirectly = () => Promise.reject(new Error('asked directly'))
   const fetch = async (url: string) => Response.json({ url })
-  const client = createControlClient({ url: () => 'http://mock.test', fetch, direct })
+  const client = createControlClient({ url: () => 'http://mock.test', fetch, sendDirectly: direct })
   expect(await client.call('getWebsite', { path: { app_id: 'a/b' } })).toEqual({
     url: 'http://mock.test/_mock/websites/a%2Fb',
   })

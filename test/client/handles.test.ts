@@ -83,36 +83,36 @@ it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>(
     'clock.advance: -5m is backwards, and a clock runs forwards only; take another website',
   ],
   ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is backwards'],
-])('say what they take: %s', async (_what, use, says) => {
+])('say what they take: %s', async (_what, use, message) => {
   const { mock } = await startInProcess()
-  const refused = use(mock, 'text' as never)
-  await expect(refused).rejects.toThrow(says)
-  await expect(refused).rejects.toBeInstanceOf(TypeError)
+  const rejected = use(mock, 'text' as never)
+  await expect(rejected).rejects.toThrow(message)
+  await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
 it('wait two seconds for one where nothing is said', async () => {
   const { mock } = await startInProcess()
-  const asked: string[] = []
-  const patience: string[] = []
+  const calls: string[] = []
+  const timeouts: string[] = []
   const client = createControlClient({
     url: () => mock.url,
     fetch: (url, init) => {
-      asked.push(new URL(url).search)
+      calls.push(new URL(url).search)
       return mock.fetch(url.replace('wait=2s', 'wait=1ms'), init)
     },
     timeout: (waits) => {
-      patience.push(waits ? 'long' : 'short')
+      timeouts.push(waits ? 'long' : 'short')
       return AbortSignal.timeout(20_000)
     },
   })
   const { requests, mailbox } = await createMockHandles(client)
-  asked.length = 0
-  patience.length = 0
+  calls.length = 0
+  timeouts.length = 0
   await expect(requests.wait()).rejects.toThrow(/^No request came within 2s$/)
   await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail came within 2s$/)
   await requests.query({ count: 2 })
   await requests.query()
   await mailbox.query()
-  expect(asked).toEqual(['?count=1&wait=2s', '?count=2&wait=2s', '?count=2&wait=2s', '', ''])
-  expect(patience).toEqual(['long', 'long', 'long', 'short', 'short'])
+  expect(calls).toEqual(['?count=1&wait=2s', '?count=2&wait=2s', '?count=2&wait=2s', '', ''])
+  expect(timeouts).toEqual(['long', 'long', 'long', 'short', 'short'])
 })

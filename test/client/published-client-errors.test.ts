@@ -133,8 +133,8 @@ holds(
     await wait()
     caller.abort()
     expect(await check).toBeInstanceOf(DCServiceAbortError)
-    const late = errorOf(client.checkEmail('ana@shop.example', { signal: caller.signal }))
-    expect(await late).toBeInstanceOf(DCServiceAbortError)
+    const timedOut = errorOf(client.checkEmail('ana@shop.example', { signal: caller.signal }))
+    expect(await timedOut).toBeInstanceOf(DCServiceAbortError)
   },
 )
 

@@ -39,9 +39,9 @@ it.each<[string, (tagged: TaggedWebsite) => Promise<unknown>]>([
   ['faults', ({ faults }) => faults.add({ drop: true, match: { email: 'ana@shop.example' } })],
 ])('refuses an address without its tag, for %s', async (_what, use) => {
   const { one } = await startTagged()
-  const refused = use(one)
-  await expect(refused).rejects.toBeInstanceOf(TypeError)
-  await expect(refused).rejects.toThrow('lacks the tag +one; take an address("…") of the tagged website')
+  const rejected = use(one)
+  await expect(rejected).rejects.toBeInstanceOf(TypeError)
+  await expect(rejected).rejects.toThrow('lacks the tag +one; take an address("…") of the tagged website')
 })
 
 it('sets faults for its own addresses and takes those back, no others', async () => {

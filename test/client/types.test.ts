@@ -23,17 +23,17 @@ it('answer with the types of control.yaml', async () => {
 })
 
 it('tell events apart by their name', () => {
-  const emailOf = (happening: MockEvent): string | null => {
-    switch (happening.event) {
+  const emailOf = (event: MockEvent): string | null => {
+    switch (event.event) {
       case 'request':
       case 'line':
-        return happening.data.email
+        return event.data.email
       case 'mail':
-        return happening.data.to
+        return event.data.to
       case 'changed':
-        return happening.data.app_id
+        return event.data.app_id
       case 'dropped':
-        return String(happening.data.count)
+        return String(event.data.count)
     }
   }
   expect(emailOf({ event: 'dropped', data: { count: 2 } })).toBe('2')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { type ContractTestOptions, defineContractTests, type TestRunner } from '../../src/contract/as-tests.ts'
 import { defineProbe } from '../../src/contract/probe.ts'
-import { rules } from '../../src/contract/registry.ts'
+import { contractRules } from '../../src/contract/registry.ts'
 import { defineRule } from '../../src/contract/rule.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, type Twist, twistedMock, withJson } from './target.ts'
@@ -105,18 +105,22 @@ it('spends no check on a rule that something free shows', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const probe = defineProbe({
     name: 'both',
-    says: 'checks, and asks for the health',
+    description: 'checks, and asks for the health',
     calls: { check: { operation: 'checkEmail' }, health: { operation: 'getHealth' } },
   })
   const dear = defineRule({
     id: 'check.dear',
-    says: 'costs a check',
+    title: 'costs a check',
     operation: 'checkEmail',
     facts: ['check.counts-once'],
     uses: { probe },
-    judge: () => [],
+    evaluate: () => [],
   })
-  const options = { target, rate: null, rules: [...rules.filter(({ operation }) => operation === 'getHealth'), dear] }
+  const options = {
+    target,
+    rate: null,
+    rules: [...contractRules.filter(({ operation }) => operation === 'getHealth'), dear],
+  }
   const body = await runTests(options, (name) => name.startsWith('getHealth.body'))
   expect(findByRule(body, 'getHealth.body')).toEqual({ result: 'passed', says: '' })
   expect((await website.read()).checks_used).toBe(0)

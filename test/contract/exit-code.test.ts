@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
 import { headlineOf } from '../../src/contract/report/headline.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
-import { type Run, runPlan } from '../../src/contract/run/run.ts'
+import { type ContractRun, runPlan } from '../../src/contract/run/run.ts'
 import type { RunProblem } from '../../src/contract/run/run-problem.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, withJson } from './target.ts'
 
-async function verify(only: readonly string[], budget = 0): Promise<Run> {
+async function verify(only: readonly string[], budget = 0): Promise<ContractRun> {
   const { target } = await deployment(await startInProcess())
   return runPlan(planContract({ target, only, rate: null, permissions: { budget } }))
 }
@@ -47,7 +47,7 @@ it.each<[RunProblem['kind'], number]>([
   ['not-the-service', 1],
 ])('is that of what ended the run: %s', async (kind, code) => {
   const run = await verify(['getHealth.body'])
-  expect(exitCodeOf({ ...run, problem: { kind, says: 'ended' } })).toBe(code)
+  expect(exitCodeOf({ ...run, problem: { kind, message: 'ended' } })).toBe(code)
 })
 
 it('is 0 on a website whose quota is used up, which is said first', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { keysOf, placeAt } from '../../src/spec/document.ts'
+import { keysOf, resolvePointer } from '../../src/spec/document.ts'
 import { factAt, findFact, isBinding, isObservable, nameSource, nearestFact } from '../../src/spec/facts.ts'
 import { assumptions, facts } from '../../src/spec/generated/facts.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
@@ -18,7 +18,7 @@ it('stands in openapi.yaml where its line says', () => {
 
 it('is about a place that contract runs have, save behaviours and credentials', () => {
   const others = facts.filter(({ kind, where }) => kind !== 'behaviour' && !where.includes('/securitySchemes/'))
-  for (const { where } of others) expect(() => placeAt(specDocument, where), where).not.toThrow()
+  for (const { where } of others) expect(() => resolvePointer(specDocument, where), where).not.toThrow()
 })
 
 it('is found by number, by id, by place, and from what is in its place', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createGate, type Gate, type GateOptions, GateRefusal } from '../../src/contract/gate/gate.ts'
-import { NoAnswer } from '../../src/contract/gate/no-answer.ts'
+import { createGate, type Gate, type GateOptions, RequestBlockedError } from '../../src/contract/gate/gate.ts'
+import { NoResponseError } from '../../src/contract/gate/no-response-error.ts'
 import type { RequestClass } from '../../src/contract/gate/request-class.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import { deploymentTarget } from '../../src/contract/make-target.ts'
@@ -15,7 +15,7 @@ const email = mark.address('ana')
 const everything: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
 
 /** A gate to a deployment that answers 200, with what reached it. */
-function openGate(options: { answer?: NoAnswer } & Partial<GateOptions> = {}): {
+function openGate(options: { answer?: NoResponseError } & Partial<GateOptions> = {}): {
   gate: Gate
   arrived: ContractRequest[]
 } {
@@ -123,7 +123,7 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
 ]
 
 it.each(classes)('takes %s for what it can do at worst', (_, given, expected) => {
-  expect(openGate().gate.judge(given).class).toBe(expected)
+  expect(openGate().gate.classify(given).class).toBe(expected)
 })
 
 it.each<[RequestClass, ContractRequest]>([
@@ -132,7 +132,7 @@ it.each<[RequestClass, ContractRequest]>([
   ['destroy', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } })],
 ])('sends nothing of class %s to a foreign target that gave no leave', async (_, given) => {
   const { gate, arrived } = openGate({ permissions: defaultPermissions.foreign })
-  await expect(gate.send(given)).rejects.toThrow(GateRefusal)
+  await expect(gate.send(given)).rejects.toThrow(RequestBlockedError)
   expect(arrived).toEqual([])
   expect(gate.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
 })
@@ -149,10 +149,10 @@ it('never sends more checks than the budget has, also where many ask at once', a
 it('keeps a check booked whose answer never came', async () => {
   const { gate } = openGate({
     permissions: { ...everything, budget: 1 },
-    answer: new NoAnswer('reset', 'the line is dead'),
+    answer: new NoResponseError('reset', 'the line is dead'),
   })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
-  expect((await gate.send(check)).answer).toMatchObject({ status: 0, failure: 'the line is dead' })
+  expect((await gate.send(check)).response).toMatchObject({ status: 0, failure: 'the line is dead' })
   await expect(gate.send(check)).rejects.toThrow('the budget of 1 check is spent')
 })
 
@@ -160,7 +160,7 @@ it('writes a check into the ledger before it is sent, and sends none that cannot
   const events: string[] = []
   const { gate, arrived } = openGate({
     ledger: {
-      async book(appId) {
+      async bookCheck(appId) {
         events.push(`booked for ${appId}, ${arrived.length} sent`)
         if (events.length > 1) throw new Error('disk full')
       },
@@ -267,7 +267,7 @@ it('knows a key in a header for a gateway', async () => {
   const clock = { now: () => 0, sleep: async () => {} }
   const gate = createGate({ target, permissions: defaultPermissions.foreign, mark, clock, userAgent: 'asker/1' })
   await expect(gate.send(request('POST /api/v1/services/email/check', { body: { email } }))).rejects.toThrow(
-    GateRefusal,
+    RequestBlockedError,
   )
   expect(() => deploymentTarget({ ...target, kind: 'foreign', headers: { 'X-DC-Key': 'dcp_another' } })).toThrow(
     'give the key as such, with DC_API_KEY or --key',

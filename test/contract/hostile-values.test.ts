@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { mockTarget } from '../../src/contract/make-target.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
-import { type Run, runPlan } from '../../src/contract/run/run.ts'
-import type { Target } from '../../src/contract/target.ts'
+import { type ContractRun, runPlan } from '../../src/contract/run/run.ts'
+import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, type Twist, twistedMock } from './target.ts'
 
@@ -12,12 +12,12 @@ function breakWhere(fits: (request: Request, body: string) => boolean): Twist {
     fits(request, await request.clone().text()) ? new Response('<h1>Oops</h1>', { status: response.status }) : response
 }
 
-function verify(target: Target, only: string): Promise<Run> {
+function verify(target: ContractTarget, only: string): Promise<ContractRun> {
   const leave = { budget: 400, writes: true, destructive: true, fuzz: true }
   return runPlan(planContract({ target, only: [only], rate: null, permissions: leave }), { runId: 'same', seed: 7 })
 }
 
-function bodiesOf({ exchanges }: Run): string[] {
+function bodiesOf({ exchanges }: ContractRun): string[] {
   return exchanges.filter(({ generated }) => generated).map(({ request }) => request.body ?? request.path)
 }
 
@@ -29,7 +29,7 @@ it('shrinks a body that breaks a promise to the field that does it', async () =>
   expect(outcome).toMatchObject({ verdict: 'broken', findings: [{ at: 'header content-type', fact: { number: 170 } }] })
   const smallest = JSON.parse(outcome?.findings[0]?.exchange.request.body ?? '')
   expect(Object.keys(smallest)).toEqual(['currency'])
-  expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.spare.write)
+  expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.shrinking.write)
 })
 
 it('shrinks nothing where only a guess is refuted', async () => {
@@ -47,7 +47,7 @@ it('shrinks on a foreign target only where that costs nothing', async () => {
   const check = await verify(target, 'checkEmail.hostile-values')
   expect(check.outcomes[0]?.verdict).toBe('broken')
   expect(check.sent.check).toBe(1)
-  expect(check.plan).toMatchObject({ requests: { check: 20 }, spare: { check: 0 } })
+  expect(check.plan).toMatchObject({ requests: { check: 20 }, shrinking: { check: 0 } })
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 

@@ -19,16 +19,16 @@ describe('a ledger', () => {
   it('remembers checks by deployment and website, over runs, for its owner alone and without the key', async () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
-    expect(first.checksOf('app_a')).toBe(0)
-    await first.book('app_a')
-    await first.book('app_a')
+    expect(first.getChecks('app_a')).toBe(0)
+    await first.bookCheck('app_a')
+    await first.bookCheck('app_a')
     await first.close()
     const second = await openIn(folder)
-    expect(second.checksOf('app_a')).toBe(2)
-    await second.book('app_a')
+    expect(second.getChecks('app_a')).toBe(2)
+    await second.bookCheck('app_a')
     await second.close()
     const elsewhere = await openIn(folder, { target: { ...target, url: 'https://other.example' } })
-    await elsewhere.book('app_a')
+    await elsewhere.bookCheck('app_a')
     await elsewhere.close()
 
     const entry = (checks: number) => ({ checks, last: '2026-01-31T09:30:00.000Z', keys: ['dcp_LiveLook'] })
@@ -44,7 +44,7 @@ describe('a ledger', () => {
   it('finds the website by the key where nobody knows its id, and counts by the key where none is known at all', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
-    await ledger.book(null)
+    await ledger.bookCheck(null)
     expect(Object.keys((await contentOf(folder)).deployments['https://api.example'])).toEqual(['dcp_LiveLook'])
     await ledger.close()
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
@@ -55,15 +55,15 @@ describe('a ledger', () => {
   it('joins what was counted by the key with what is counted by the id, once that is known', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
-    await ledger.book(null)
-    await ledger.book(null)
-    expect(ledger.checksOf('app_a')).toBe(2)
-    await ledger.book('app_a')
-    expect([ledger.checksOf('app_a'), ledger.checksOf(null)]).toEqual([3, 3])
+    await ledger.bookCheck(null)
+    await ledger.bookCheck(null)
+    expect(ledger.getChecks('app_a')).toBe(2)
+    await ledger.bookCheck('app_a')
+    expect([ledger.getChecks('app_a'), ledger.getChecks(null)]).toEqual([3, 3])
     expect((await contentOf(folder)).deployments).toEqual({
       'https://api.example': { app_a: { checks: 3, last: '2026-01-31T09:30:00.000Z', keys: ['dcp_LiveLook'] } },
     })
-    await ledger.book(null)
+    await ledger.bookCheck(null)
     await ledger.close()
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(4)
   })
@@ -71,8 +71,8 @@ describe('a ledger', () => {
   it('counts by the key that a request carried, where it has another than the run', async () => {
     const folder = await makeFolder()
     const proxy = await openIn(folder, { target: { ...target, credentials: {} } })
-    await proxy.book(null, target.credentials.key)
-    await proxy.book('app_b', 'dcp_AnotherWebsites00000000000000000000000')
+    await proxy.bookCheck(null, target.credentials.key)
+    await proxy.bookCheck('app_b', 'dcp_AnotherWebsites00000000000000000000000')
     await proxy.close()
     expect(Object.keys((await contentOf(folder)).deployments['https://api.example'])).toEqual(['dcp_LiveLook', 'app_b'])
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
@@ -83,23 +83,23 @@ describe('a ledger', () => {
     const ledger = await openIn(folder)
     const seen = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        await ledger.book('app_a')
+        await ledger.bookCheck('app_a')
         return (await contentOf(folder)).deployments['https://api.example'].app_a.checks >= index + 1
       }),
     )
     expect(seen).toEqual(Array(20).fill(true))
-    expect(ledger.checksOf('app_a')).toBe(20)
+    expect(ledger.getChecks('app_a')).toBe(20)
     await ledger.close()
   })
 
   it('takes an id that is the name of something else for an id', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
-    await ledger.book('__proto__')
-    await ledger.book('__proto__')
+    await ledger.bookCheck('__proto__')
+    await ledger.bookCheck('__proto__')
     await ledger.close()
     const again = await openIn(folder)
-    expect(again.checksOf('__proto__')).toBe(2)
+    expect(again.getChecks('__proto__')).toBe(2)
     await again.close()
   })
 
@@ -108,7 +108,7 @@ describe('a ledger', () => {
     await writeFile(join(folder, 'real.json'), JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: {} }))
     await symlink(join(folder, 'real.json'), join(folder, 'ledger.json'))
     const ledger = await openIn(folder)
-    await ledger.book('app_a')
+    await ledger.bookCheck('app_a')
     await ledger.close()
     expect(await readFile(join(folder, 'real.json'), 'utf8')).toContain('app_a')
   })
@@ -178,7 +178,7 @@ describe('the lock of a ledger', () => {
   it('is not asked of a run that can spend nothing', async () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
-    await (await openIn(folder, { spends: false })).close()
+    await (await openIn(folder, { canSpend: false })).close()
     await expect(openIn(folder)).rejects.toThrow('is in use')
     await first.close()
   })

@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { explainFailure } from '../../src/contract/gate/network-failure.ts'
+import { toNoResponseError } from '../../src/contract/gate/network-failure.ts'
 import { contractTarget } from '../../src/contract/index.ts'
 import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
 import { headlineOf } from '../../src/contract/report/headline.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
-import { type Run, runPlan } from '../../src/contract/run/run.ts'
+import { type ContractRun, runPlan } from '../../src/contract/run/run.ts'
 import { freePort } from '../support/free-port.ts'
 import { startStub } from '../support/stub-server.ts'
 import { selfSigned } from './self-signed.ts'
@@ -28,7 +28,7 @@ async function verify(
   return { headline: headlineOf(run), exit: exitCodeOf(run), sent: countOf(run) }
 }
 
-function countOf({ sent }: Run): number {
+function countOf({ sent }: ContractRun): number {
   return sent.free + sent.check + sent.write + sent.destroy
 }
 
@@ -128,7 +128,7 @@ it.each([
   ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; nothing is sent until it is renewed'],
 ])('offers no authority for a certificate that none makes good: %s', (code, says) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
-  expect(explainFailure(error, new URL('https://api.example/'), null).message).toBe(says)
+  expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(says)
 })
 
 it('follows no redirect and says where it leads', async () => {

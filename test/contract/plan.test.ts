@@ -5,22 +5,22 @@ import { describeReason } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
 import { type PlanOptions, planContract, type RunPlan } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
-import type { Target } from '../../src/contract/target.ts'
+import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment } from './target.ts'
 
 /** A rule about facts, over a probe that makes so many checks. */
 function ruleOf(id: string, facts: readonly string[], probe: Probe): ProbeRule {
-  return defineRule({ id, says: id, operation: 'checkEmail', facts, uses: { probe }, judge: () => [] })
+  return defineRule({ id, title: id, operation: 'checkEmail', facts, uses: { probe }, evaluate: () => [] })
 }
 
 function checks(name: string, count: number, after?: Probe): Probe {
   return defineProbe({
     name,
-    says: name,
+    description: name,
     ...(after ? { uses: { after } } : {}),
     calls: { check: (site) => ({ operation: 'checkEmail', body: { email: site.address(name) }, times: count }) },
-    run: async ({ send, left }) => {
+    run: async ({ send, remaining: left }) => {
       while (left('check') > 0) await send('check')
     },
   })
@@ -28,7 +28,7 @@ function checks(name: string, count: number, after?: Probe): Probe {
 
 /** What of a few rules is planned with a budget. */
 function choose(
-  target: Target,
+  target: ContractTarget,
   rules: readonly ProbeRule[],
   budget: number,
 ): { run: string[]; left: string[]; checks: number } {
@@ -133,7 +133,7 @@ it('spends at most the budget, as the server counts', async () => {
 
 it('asks first whether anybody is there, whatever was chosen', async () => {
   const { target } = await deployment(await startInProcess())
-  const first = (given: Target): string | undefined =>
+  const first = (given: ContractTarget): string | undefined =>
     planContract({ target: given, only: ['collectVisit.missing-credential'] }).probes[0]?.probe.name
   expect(first(target)).toBe('key-test')
   expect(first({ ...target, credentials: {} })).toBe('first-contact')
@@ -154,7 +154,7 @@ it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, strin
   const { mock } = await startInProcess()
   const probe = defineProbe({
     name: 'sly',
-    says: 'is not what it says',
+    description: 'is not what it says',
     calls: { link: { operation: 'confirmDataDeletion' } },
     run: converse,
   })
@@ -178,10 +178,10 @@ it('waits where it may, and says for how long', async () => {
   const { target } = await deployment(await startInProcess())
   const waiting = defineProbe({
     name: 'waiting',
-    says: 'waits',
-    passes: 30_000,
+    description: 'waits',
+    elapsesMs: 30_000,
     calls: { health: { operation: 'getHealth' } },
-    run: async ({ send, pass }) => {
+    run: async ({ send, advanceTime: pass }) => {
       await pass(30_000)
       return send('health')
     },

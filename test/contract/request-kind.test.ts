@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { writeRequest } from '../../src/contract/call.ts'
+import { createRequest } from '../../src/contract/call.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import { createProbeWebsite } from '../../src/contract/probe-website.ts'
 import type { ContractRequest } from '../../src/contract/request.ts'
-import { createSite } from '../../src/contract/site.ts'
 import { classifyRequest } from '../../src/contract/spec/classify-request.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 
 const mark = createRunMark('run1')
 const credentials = { key: 'dcp_live000000', copKey: 'livecopkey', releaseSecret: 'livesecret' }
-const site = createSite(credentials, mark, () => '')
-const known = { isMadeUp: mark.isMadeUp, key: credentials.key, copKey: credentials.copKey }
+const site = createProbeWebsite(credentials, mark, () => '')
+const known = { isSynthetic: mark.isSynthetic, key: credentials.key, copKey: credentials.copKey }
 
 function see(request: ContractRequest): string {
   const { operationKey: answerer, requestKind: situation } = classifyRequest(request, null, known)
@@ -21,15 +21,15 @@ function changed(
   operation: OperationId,
   change: Partial<ContractRequest> & { body?: string | null } = {},
 ): ContractRequest {
-  return { ...writeRequest({ operation }, site), ...change }
+  return { ...createRequest({ operation }, site), ...change }
 }
 
 it.each(Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id)))(
   'sees that nothing is wrong with a good request of %s, and what is with one of a made-up credential',
   (id) => {
     const isLink = operations[id].path.includes('{token}')
-    expect(see(writeRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
-    const wrong = see(writeRequest({ operation: id, credential: 'wrong' }, site))
+    expect(see(createRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
+    const wrong = see(createRequest({ operation: id, credential: 'wrong' }, site))
     expect(wrong).toBe(`${id} ${isLink ? 'unknown-link' : 'wrong-credential'}`)
   },
 )
@@ -59,7 +59,7 @@ it.each<[string, ContractRequest, string]>([
   ['a key that nobody knows', changed('getHealth', { headers: { 'x-dc-key': 'dcp_whose' } }), 'getHealth good'],
   [
     'a wrong secret',
-    writeRequest({ operation: 'releaseCrm', params: { secret: mark.wrongSecret } }, site),
+    createRequest({ operation: 'releaseCrm', params: { secret: mark.wrongSecret } }, site),
     'releaseCrm wrong-secret',
   ],
   [
@@ -129,20 +129,20 @@ it.each<[string, ContractRequest, string]>([
 
 it('takes a credential for vouched only where it is the website’s own and nothing was said against it', () => {
   const vouched = (
-    shape: Omit<Parameters<typeof writeRequest>[0], 'operation'>,
+    shape: Omit<Parameters<typeof createRequest>[0], 'operation'>,
     operation: OperationId = 'getHealth',
   ) => {
     const whole = { operation, ...shape }
-    return classifyRequest(writeRequest(whole, site), whole, known).credentialVerified
+    return classifyRequest(createRequest(whole, site), whole, known).credentialVerified
   }
   expect(vouched({})).toBe(true)
   expect(vouched({ credential: 'wrong' })).toBe(false)
   expect(vouched({ headers: { 'x-dc-key': 'dcp_other' } })).toBe(false)
-  expect(vouched({ headers: { 'x-dc-key': 'dcp_other' }, answers: 200 })).toBe(true)
-  expect(vouched({ answers: 401 })).toBe(false)
+  expect(vouched({ headers: { 'x-dc-key': 'dcp_other' }, expectedStatus: 200 })).toBe(true)
+  expect(vouched({ expectedStatus: 401 })).toBe(false)
   expect(vouched({ credentialVerified: false })).toBe(false)
   expect(vouched({ params: { secret: 'other' } }, 'releaseCrm')).toBe(false)
   expect(vouched({ query: { cop_key: 'other' } }, 'getScript')).toBe(false)
   expect(vouched({ body: { cop_key: 'other' } }, 'collectVisit')).toBe(false)
-  expect(classifyRequest(writeRequest({ operation: 'getHealth' }, site), null, known).credentialVerified).toBe(false)
+  expect(classifyRequest(createRequest({ operation: 'getHealth' }, site), null, known).credentialVerified).toBe(false)
 })

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest'
 import { readContractFacts } from '../../scripts/generate/contract-facts.ts'
 import { notObservable } from '../../src/contract/not-observable.ts'
-import { rules } from '../../src/contract/registry.ts'
+import { contractRules } from '../../src/contract/registry.ts'
 import { facts } from '../../src/spec/generated/facts.ts'
 
-const shown = new Set(rules.flatMap((rule) => rule.facts.map(({ number }) => number)))
+const shown = new Set(contractRules.flatMap((rule) => rule.facts.map(({ number }) => number)))
 
 it('has a rule for each numbered fact, or the reason why there is none', () => {
   const left = facts.filter(({ number, name }) => !shown.has(number) && !(name in notObservable))
@@ -24,14 +24,14 @@ it('has a mutant for each fact that a rule shows', () => {
 })
 
 it('names each rule once, by its area and what holds', () => {
-  const ids = rules.map(({ id }) => id)
+  const ids = contractRules.map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([])
   expect(ids.filter((id) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([])
 })
 
 it('names a rule after a fact of its own, where it has the name of one', () => {
   const byName = new Map(facts.map((fact) => [fact.name, fact.number]))
-  const strays = rules.filter((rule) => {
+  const strays = contractRules.filter((rule) => {
     const no = byName.get(rule.id)
     return no !== undefined && !rule.facts.some((fact) => fact.number === no)
   })

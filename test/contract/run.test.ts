@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { createHttpTransport } from '../../src/contract/gate/transport-http.ts'
-import { mockTarget, planContract, rules, runPlan, toReport } from '../../src/contract/index.ts'
+import { contractRules, mockTarget, planContract, runPlan, toReport } from '../../src/contract/index.ts'
 import { describeFinding } from '../../src/contract/report/describe-finding.ts'
 import { createMask } from '../../src/contract/report/mask.ts'
-import type { Run } from '../../src/contract/run/run.ts'
+import type { ContractRun } from '../../src/contract/run/run.ts'
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
 
 /** Whatever of a run is not as it should be. */
-function problemsOf({ plan, runId, credentials, outcomes, problem }: Run): string[] {
-  const discretion = { mask: createMask(plan.target, credentials), privacy: { madeUp: true, runId } }
+function problemsOf({ plan, runId, credentials, outcomes, problem }: ContractRun): string[] {
+  const discretion = { mask: createMask(plan.target, credentials), privacy: { isSynthetic: true, runId } }
   return [
-    ...(problem ? [problem.says] : []),
+    ...(problem ? [problem.message] : []),
     ...outcomes
       .filter(({ verdict, notes }) => verdict !== 'held' || notes.length > 0)
       .flatMap(({ rule, verdict, reason, findings, notes }) => [
@@ -62,9 +62,11 @@ it('removes its websites where a run ends before its time', async () => {
 })
 
 it('has a name of its own for each rule, and says what it is about', () => {
-  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
-  expect(rules.filter(({ id }) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id)).map(({ id }) => id)).toEqual([])
-  expect(rules.filter(({ says, facts }) => !says.endsWith('.') || facts.length === 0).map(({ id }) => id)).toEqual([])
+  expect(new Set(contractRules.map(({ id }) => id)).size).toBe(contractRules.length)
+  expect(contractRules.filter(({ id }) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id)).map(({ id }) => id)).toEqual([])
+  expect(
+    contractRules.filter(({ title: says, facts }) => !says.endsWith('.') || facts.length === 0).map(({ id }) => id),
+  ).toEqual([])
 })
 
 it('measures seconds by the clock of the mock, however slow the pace', async () => {

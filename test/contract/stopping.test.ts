@@ -14,7 +14,7 @@ it('books no check that only waits for its turn when the run is stopped', async 
   const run = await runPlan(plan, {
     signal: stop.signal,
     ledger: {
-      async book() {
+      async bookCheck() {
         booked++
       },
     },
@@ -53,7 +53,7 @@ it('keeps what was in flight booked, and judges nothing by an answer that did no
   const run = await runPlan(plan, { signal: stop.signal })
   expect(run).toMatchObject({ problem: { kind: 'stopped' }, sent: { check: 1 } })
   expect(run.exchanges.length).toBeLessThan(requests.length)
-  expect(run.exchanges.every(({ answer }) => answer.failure === null)).toBe(true)
+  expect(run.exchanges.every(({ response: answer }) => answer.failure === null)).toBe(true)
   expect(run.outcomes.flatMap(({ findings }) => findings)).toEqual([])
 })
 

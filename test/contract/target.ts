@@ -1,6 +1,6 @@
 import { createFetchTransport } from '../../src/contract/gate/transport-fetch.ts'
 import { deploymentTarget, mockTarget } from '../../src/contract/make-target.ts'
-import type { Target } from '../../src/contract/target.ts'
+import type { ContractTarget } from '../../src/contract/target.ts'
 import type { Mock, Website } from '../../src/index.ts'
 import type { Started } from '../support/start.ts'
 
@@ -15,7 +15,7 @@ export async function deployment(
   { mock, url }: Pick<Started, 'mock' | 'url'>,
   kind: 'own' | 'foreign' = 'foreign',
   twist: Twist = (response) => response,
-): Promise<{ target: Target; website: Website }> {
+): Promise<{ target: ContractTarget; website: Website }> {
   const website = await mock.createWebsite({ private_key: liveKey })
   const { private_key, cop_key, release_secret } = website
   const target = deploymentTarget({
@@ -29,7 +29,7 @@ export async function deployment(
 }
 
 /** A mock that may be steered, and answers in another way. */
-export function twistedMock(mock: Mock, twist: Twist): Target {
+export function twistedMock(mock: Mock, twist: Twist): ContractTarget {
   return mockTarget({ ...mock, url: mock.url, fetch: twisted(mock, twist) })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exitCodeOf } from '../../src/contract/report/exit-code.ts'
-import { judgeFacts } from '../../src/contract/report/fact-verdicts.ts'
+import { evaluateFacts } from '../../src/contract/report/fact-verdicts.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
 import { startInProcess } from '../support/start.ts'
@@ -172,7 +172,7 @@ it('says of each fact what was shown of it', async () => {
   const { mock } = await startInProcess()
   const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['getHealth', 'exportUsers.body'] }))
-  const verdicts = new Map(judgeFacts(run).map(({ fact, verdict }) => [fact.number, verdict]))
+  const verdicts = new Map(evaluateFacts(run).map(({ fact, verdict }) => [fact.number, verdict]))
   expect([36, 316, 315, 318, 1, 159].map((no) => `${no} ${verdicts.get(no)}`)).toEqual([
     '36 held',
     '316 broken',

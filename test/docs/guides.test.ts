@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
-import { readArguments } from '../../src/cli/arguments.ts'
+import { parseArguments } from '../../src/cli/arguments.ts'
 import { defaultCommand } from '../../src/cli/command-table.ts'
 import { readServeSettings } from '../../src/cli/serve/settings.ts'
 import { makeFolder } from '../cli/run-verify.ts'
@@ -131,7 +131,7 @@ it('starts the container with the same flags as without one', () => {
   )
   const settings = [docker, plain].map((line) => {
     const words = wordsOf(line)
-    const args = readArguments(defaultCommand, words.slice(words.lastIndexOf('serve') + 1))
+    const args = parseArguments(defaultCommand, words.slice(words.lastIndexOf('serve') + 1))
     return readServeSettings(args, { env: { DC_MOCK_TOKEN: 'of-the-test' }, now: Date.now })
   })
   expect(settings[0]).toEqual({ ...settings[1], scenarios: '/scenarios' })

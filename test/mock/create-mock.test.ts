@@ -17,9 +17,9 @@ it.each(['slow-60000', 'hang'])(
     const { mock, website } = await startInProcess()
     const caller = new AbortController()
     const reason = new Error('the signup went on')
-    const answer = mock.fetch(path, { ...check(`${name}@dc-mock.test`, website.private_key), signal: caller.signal })
+    const response = mock.fetch(path, { ...check(`${name}@dc-mock.test`, website.private_key), signal: caller.signal })
     caller.abort(reason)
-    await expect(answer).rejects.toBe(reason)
+    await expect(response).rejects.toBe(reason)
   },
 )
 
@@ -55,8 +55,8 @@ it.each([
 
 it('refuses a wish for a website that names nothing it knows', async () => {
   const { mock } = await startInProcess()
-  const wish = JSON.parse('{ "scenaro": "verdict-block" }')
-  await expect(mock.createWebsite(wish)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
+  const options = JSON.parse('{ "scenaro": "verdict-block" }')
+  await expect(mock.createWebsite(options)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
   await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow(
     'createWebsite takes an object such as { scenario: "quota-exhausted" }, not 5',
   )
@@ -184,7 +184,7 @@ it('a port takes further host names where they are allowed', async () => {
   const statusAt = async (url: string) => {
     const { get } = await import('node:http')
     return new Promise((resolve) => {
-      get(`${url}/script`, { headers: { host: 'mock:4010' } }, (answer) => resolve(answer.resume().statusCode))
+      get(`${url}/script`, { headers: { host: 'mock:4010' } }, (response) => resolve(response.resume().statusCode))
     })
   }
   expect(await statusAt((await mock.listen()).url)).toBe(403)

@@ -4,13 +4,13 @@ import { expectAccessible } from '../support/accessible.ts'
 import { inChromium } from '../support/chromium.ts'
 import { requestMail } from '../support/service-calls.ts'
 import type { Started } from '../support/start.ts'
-import { callRow, openPage, openPanel, openWebUi, toldOf, type WebUiOptions } from './web-ui.ts'
+import { callRow, openPage, openPanel, openWebUi, type WebUiOptions, waitForToast } from './web-ui.ts'
 
 const panels = ['Call', 'Check', 'Mailbox', 'Faults', 'Verdicts', 'People', 'Clock', 'Connect'] as const
 const dialogs = ['Load another…', 'Save as…', 'Share…'] as const
 
 /** Something of everything that the page can show. */
-async function fill({ check, call, website, mock }: Started): Promise<void> {
+async function addData({ check, call, website, mock }: Started): Promise<void> {
   for (const name of ['allow', 'challenge', 'block', 'score-73', 'error-500', 'linked-2']) {
     await check(`${name}@dc-mock.example.com`)
   }
@@ -26,7 +26,7 @@ async function fill({ check, call, website, mock }: Started): Promise<void> {
 async function expectAllAccessible(options: WebUiOptions): Promise<void> {
   const { page, started } = await openWebUi(options)
   await expectAccessible(page)
-  await fill(started)
+  await addData(started)
   await callRow(page, 'deletion asked').waitFor()
   await callRow(page, 'check block@').click()
   for (const panel of panels) {
@@ -78,7 +78,7 @@ describe('on a narrow screen', () => {
 
   inChromium('nothing reaches beyond the edge', async () => {
     const { page, started } = await openWebUi({ device })
-    await fill(started)
+    await addData(started)
     await callRow(page, 'check block@').waitFor()
     for (const panel of panels) {
       await openPanel(page, panel)
@@ -96,7 +96,7 @@ describe('on a narrow screen', () => {
     const box = await block.boundingBox()
     expect(box?.y).toBeLessThan(740)
     await block.tap()
-    await toldOf(page, 'gets BLOCK at the next check')
+    await waitForToast(page, 'gets BLOCK at the next check')
     expect((await started.check('reader29@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
   })
 })

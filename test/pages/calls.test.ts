@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { inChromium, openDevice } from '../support/chromium.ts'
 import { startServer } from '../support/start.ts'
-import { openSwitchboard } from './switchboard.ts'
-import { callRow, openPage, openPanel, openWebUi, toldOf } from './web-ui.ts'
+import { startRestartableProxy } from './restartable-proxy.ts'
+import { callRow, openPage, openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
 const run = promisify(execFile)
 
 /** The text of a part of the call that is looked at. */
-async function partOf(page: Page, heading: string): Promise<string> {
+async function readSection(page: Page, heading: string): Promise<string> {
   const section = page.getByRole('tabpanel', { name: 'Call' }).locator('section').filter({ hasText: heading }).first()
   return (await section.textContent()) ?? ''
 }
@@ -46,9 +46,9 @@ inChromium('a call tells how it was answered, why, what it changed, and the comm
   const [entry] = (await control('listRequests')).json.entries
   const panel = page.getByRole('tabpanel', { name: 'Call' })
   await panel.getByText(entry.id).waitFor()
-  expect(await partOf(page, 'Why')).toContain(entry.why.says)
-  expect(await partOf(page, 'Why')).toContain('documented, service 4.8, fact 4')
-  expect(await partOf(page, 'What changed')).toContain('checks_used0 → 1')
+  expect(await readSection(page, 'Why')).toContain(entry.why.says)
+  expect(await readSection(page, 'Why')).toContain('documented, service 4.8, fact 4')
+  expect(await readSection(page, 'What changed')).toContain('checks_used0 → 1')
   const body = await panel.getByRole('region', { name: 'Body of the answer' }).textContent()
   expect(JSON.parse(body ?? '')).toEqual(answer.json)
 
@@ -79,13 +79,13 @@ inChromium('a person of a call is forgotten, or blocked next time', async () => 
   await started.check('ana@shop.example')
   await callRow(page, 'check ana@shop.example').hover()
   await page.getByRole('button', { name: 'Forget ana@shop.example' }).first().click()
-  await toldOf(page, 'ana@shop.example is forgotten: the next check is the first one.')
+  await waitForToast(page, 'ana@shop.example is forgotten: the next check is the first one.')
   expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
 
   await callRow(page, 'check ana@shop.example').first().click()
   const panel = page.getByRole('tabpanel', { name: 'Call' })
   await panel.getByRole('button', { name: 'Block next time' }).click()
-  await toldOf(page, 'gets BLOCK at the next check')
+  await waitForToast(page, 'gets BLOCK at the next check')
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 })
 
@@ -117,7 +117,7 @@ inChromium('why a call was answered so stands in its row as a whole, what a faul
     .getByRole('tabpanel', { name: 'Call' })
     .getByText(/known since [\d -]+:\d\d:\d\d \(2 d ago\)/)
     .waitFor()
-  expect(await partOf(page, 'Why')).not.toMatch(/T\d\d:/)
+  expect(await readSection(page, 'Why')).not.toMatch(/T\d\d:/)
 })
 
 inChromium('a call that was refused at the key says that its body was not read', async () => {
@@ -230,7 +230,7 @@ describe('ten thousand calls', () => {
   const drawn = (page: Page) => page.locator('.call-list tr.row').count()
 
   inChromium('are listed by drawing those in view, filtered, and walked through by keys', async () => {
-    const { page, started } = await openWebUi({ mock: { checkAnswers: false } })
+    const { page, started } = await openWebUi({ mock: { checkResponses: false } })
     const health = `${started.url}/api/v1/export/health`
     const headers = { 'x-dc-key': started.website.private_key }
     await started.check('first@shop.example')
@@ -256,7 +256,7 @@ describe('ten thousand calls', () => {
   })
 
   inChromium('leave what somebody reads where it is while more come in', async () => {
-    const { page, started } = await openWebUi({ mock: { checkAnswers: false } })
+    const { page, started } = await openWebUi({ mock: { checkResponses: false } })
     const check = (name: string) => started.check(`${name}@shop.example`)
     for (let number = 0; number < 60; number++) await check(`reader${number}`)
     await callRow(page, 'check reader59@').waitFor()
@@ -279,14 +279,14 @@ describe('where the connection breaks', () => {
 
   inChromium('the page comes back by itself, and misses nothing', async () => {
     const started = await startServer()
-    const switchboard = await openSwitchboard(started.url)
-    const page = await openPage(await openDevice({ complaints }), switchboard.url)
+    const proxy = await startRestartableProxy(started.url)
+    const page = await openPage(await openDevice({ complaints }), proxy.url)
     await started.check('before@shop.example')
     await callRow(page, 'check before@').waitFor()
-    await switchboard.cut()
+    await proxy.stop()
     await page.getByText('The mock does not answer. Trying again…').waitFor()
     await started.check('meanwhile@shop.example')
-    await switchboard.lead(started.url)
+    await proxy.resume(started.url)
     await callRow(page, 'check meanwhile@').waitFor()
     await page.getByText('2 / 500').waitFor()
     await page.getByText('app connected, last call').waitFor()
@@ -295,25 +295,25 @@ describe('where the connection breaks', () => {
 
   inChromium('a mock that was started anew has a journal of its own', async () => {
     const [first, second] = [await startServer(), await startServer()]
-    const switchboard = await openSwitchboard(first.url)
-    const page = await openPage(await openDevice({ complaints }), switchboard.url)
+    const proxy = await startRestartableProxy(first.url)
+    const page = await openPage(await openDevice({ complaints }), proxy.url)
     await first.check('before@shop.example')
     await callRow(page, 'check before@').waitFor()
-    await switchboard.cut()
+    await proxy.stop()
     await second.check('after@shop.example')
-    await switchboard.lead(second.url)
+    await proxy.resume(second.url)
     await callRow(page, 'check after@').waitFor()
     expect(await callRow(page, 'check before@').count()).toBe(0)
   })
 
   inChromium('what is done meanwhile says that nothing answers, and what to do', async () => {
     const started = await startServer()
-    const switchboard = await openSwitchboard(started.url)
-    const page = await openPage(await openDevice({ complaints }), switchboard.url)
-    await switchboard.cut()
+    const proxy = await startRestartableProxy(started.url)
+    const page = await openPage(await openDevice({ complaints }), proxy.url)
+    await proxy.stop()
     await page.getByLabel('Plan').selectOption('business')
-    await toldOf(page, `No dc-mock answers at ${switchboard.url}`)
-    await toldOf(page, 'reload this page once it runs again')
+    await waitForToast(page, `No dc-mock answers at ${proxy.url}`)
+    await waitForToast(page, 'reload this page once it runs again')
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createMock } from '../../src/index.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { inChromium, openDevice } from '../support/chromium.ts'
-import { openSwitchboard } from './switchboard.ts'
+import { startRestartableProxy } from './restartable-proxy.ts'
 import { callRow } from './web-ui.ts'
 
 /** A mock that asks for its token, as one does that is bound beyond loopback. */
@@ -49,16 +49,16 @@ inChromium('the page asks for the control token once, and then works as ever', a
 
 inChromium('a mock that was started with another token asks anew', async () => {
   const [first, second] = [await startWithToken('first-token'), await startWithToken('second-token')]
-  const switchboard = await openSwitchboard(first.url)
-  const page = await (await openDevice({ complaints: [/net::ERR_/] })).open(`${switchboard.url}/_mock/ui/`)
+  const proxy = await startRestartableProxy(first.url)
+  const page = await (await openDevice({ complaints: [/net::ERR_/] })).open(`${proxy.url}/_mock/ui/`)
   const enter = async (token: string) => {
     await page.getByLabel('Control token').fill(token)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Calls' }).waitFor()
   }
   await enter('first-token')
-  await switchboard.cut()
-  await switchboard.lead(second.url)
+  await proxy.stop()
+  await proxy.resume(second.url)
   await enter('second-token')
 })
 

@@ -28,7 +28,7 @@ async function openDashboard(
 }
 
 /** Texts of a table's rows, cell by cell. */
-async function rowsOf(page: Page, caption: string): Promise<string[][]> {
+async function readRows(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).locator('tbody tr')
   return Promise.all((await rows.all()).map((row) => row.locator('th, td').allInnerTexts()))
 }
@@ -61,7 +61,7 @@ inChromium('a new key is shown whole once, then by its first 12 characters', asy
   expect((await started.check(ana, value)).status).toBe(200)
   await keepForDocs(page, 'dashboard-keys')
   await shown.getByRole('button', { name: 'I have copied it' }).click()
-  const columns = async () => (await rowsOf(page, 'Active private keys')).map(([name, key]) => [name, key])
+  const columns = async () => (await readRows(page, 'Active private keys')).map(([name, key]) => [name, key])
   expect(await columns()).toEqual([
     ['local', 'dcp_mockLoca…'],
     ['backend', `${value.slice(0, 12)}…`],
@@ -116,7 +116,7 @@ inChromium('signed-up users are marked by their source', async () => {
   })
   await page.reload()
   await page.getByText('2 entries').waitFor()
-  const rows = await rowsOf(page, 'Signed-up users, in the order they came')
+  const rows = await readRows(page, 'Signed-up users, in the order they came')
   expect(rows.map(([email, source]) => [email, source])).toEqual([
     ['new@shop.example', 'server library'],
     [ana, 'tracking script'],
@@ -140,7 +140,7 @@ inChromium('usage shows what is left, and what is due beyond the free checks', a
   await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { plan: 'business', checks_used: 1203 } })
   await page.reload()
   await page.getByRole('table', { name: 'What is billed' }).waitFor()
-  expect(await rowsOf(page, 'What is billed')).toEqual([
+  expect(await readRows(page, 'What is billed')).toEqual([
     ['Checks beyond the free ones', '703'],
     ['Started blocks of 500', '2'],
     ['Price of a block', '$9.50'],

@@ -8,8 +8,8 @@ import { startServer } from '../support/start.ts'
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 
 /** Runs code with values under names that it does not make itself. */
-function run(code: string, given: Readonly<Record<string, unknown>>): Promise<unknown> {
-  return new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
+function runCode(code: string, variables: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return new AsyncFunction(...Object.keys(variables), code)(...Object.values(variables))
 }
 
 it.each([
@@ -23,20 +23,20 @@ it.each([
   const code = checkCode(url).replace(/^import (.*) from .*$/m, 'const $1 = client')
   const process = { env: { DC_API_KEY: website.private_key, DC_BASE_URL: url } }
   const console = { error: () => {} }
-  expect(await run(`${code}\nreturn decide(email)`, { client: published, process, console, email })).toBe(action)
+  expect(await runCode(`${code}\nreturn decide(email)`, { client: published, process, console, email })).toBe(action)
 })
 
 it('the conversion is stored', async () => {
   const started = await startServer()
   const order = { email: 'ana@shop.example', user_id: 'u_1', value: 49, external_id: 'order_1' }
-  await run(conversionCode(started.url, started.website.cop_key), order)
-  await run(conversionCode(started.url, started.website.cop_key), order)
+  await runCode(conversionCode(started.url, started.website.cop_key), order)
+  await runCode(conversionCode(started.url, started.website.cop_key), order)
   expect(await exported(started, 'conversions')).toMatchObject([{ ...order, event: 'purchase', currency: 'EUR' }])
 })
 
 it('the deletion is asked for', async () => {
   const started = await startServer()
   await started.check('ana@shop.example')
-  await run(deletionCode(started.url, started.website.cop_key), { email: 'ana@shop.example' })
+  await runCode(deletionCode(started.url, started.website.cop_key), { email: 'ana@shop.example' })
   expect(await mailsOf(started)).toMatchObject([{ to: 'ana@shop.example' }])
 })

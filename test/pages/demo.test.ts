@@ -16,27 +16,27 @@ async function openShop({ url }: Started, device: Device, search = ''): Promise<
 }
 
 /** A step of the loop, by its title. */
-function step(page: Page, title: string) {
+function findStep(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 }
 
 /** Signs up and waits for what the shop says. */
 async function signUp(page: Page, email: string, says: string): Promise<void> {
-  const form = step(page, 'Sign up')
+  const form = findStep(page, 'Sign up')
   await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Sign up' }).click()
   await form.getByText(`${says}, ${email}`).waitFor()
 }
 
 /** Signs up and waits until the page has told the service who that is. */
-async function join(started: Started, page: Page, email: string): Promise<void> {
+async function signUpAccount(started: Started, page: Page, email: string): Promise<void> {
   await signUp(page, email, 'Welcome')
   const { json } = await started.call(`/_mock/requests?operation=identifyUser&email=${email}&wait=10s`)
   expect(json.timed_out).toBe(false)
 }
 
-async function related(page: Page, email: string): Promise<string> {
-  const account = step(page, 'Second account')
+async function checkRelated(page: Page, email: string): Promise<string> {
+  const account = findStep(page, 'Second account')
     .getByRole('listitem')
     .filter({ has: page.locator('.who', { hasText: email }) })
   await account.getByRole('button', { name: 'Check again' }).click()
@@ -64,11 +64,11 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   const device = await openDevice()
   const page = await openShop(started, device)
   expect(await exported(started, 'visits')).toMatchObject([{ page_url: `${started.url}/_mock/demo` }])
-  await join(started, page, ana)
-  await join(started, page, eve)
-  expect(await related(page, ana)).toBe(`also on its devices: ${eve}`)
-  expect(await related(page, eve)).toBe(`also on its devices: ${ana}`)
-  await step(page, 'Sign up').scrollIntoViewIfNeeded()
+  await signUpAccount(started, page, ana)
+  await signUpAccount(started, page, eve)
+  expect(await checkRelated(page, ana)).toBe(`also on its devices: ${eve}`)
+  expect(await checkRelated(page, eve)).toBe(`also on its devices: ${ana}`)
+  await findStep(page, 'Sign up').scrollIntoViewIfNeeded()
   await keepForDocs(page, 'demo-shop')
 
   await page.getByRole('button', { name: 'Put a lamp into the cart' }).click()
@@ -90,7 +90,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await opened.getByRole('heading', { name: 'Your data was deleted' }).waitFor()
   expect((await exported(started, 'users')).map(({ email }) => email)).toEqual([eve])
   await mail.getByText('confirmed').waitFor()
-  await step(page, 'Second account').getByText(ana, { exact: true }).waitFor({ state: 'detached' })
+  await findStep(page, 'Second account').getByText(ana, { exact: true }).waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: `Delete the data of ${ana}` }).count()).toBe(0)
   const mailbox = await device.open(
     new URL(
@@ -103,17 +103,17 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
   await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
   // Nobody is left beside her.
-  await related(page, eve)
+  await checkRelated(page, eve)
   await page.getByText('alone on its devices').waitFor()
 })
 
 inChromium('a second look at an account that gets no verdict says why, and nothing of the person', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
-  await join(started, page, ana)
+  await signUpAccount(started, page, ana)
   await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
-  await step(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
-  await step(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
+  await findStep(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
+  await findStep(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
   expect(await page.getByText('known from checks only').count()).toBe(0)
 })
 
@@ -121,7 +121,7 @@ inChromium('a deletion that is confirmed after 24 hours deletes nothing', async 
   const started = await startServer()
   const device = await openDevice()
   const page = await openShop(started, device)
-  await join(started, page, ana)
+  await signUpAccount(started, page, ana)
   await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
   const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
   const link = (await mail.getByRole('link').first().getAttribute('href')) ?? ''
@@ -136,17 +136,17 @@ inChromium('a deletion that is confirmed after 24 hours deletes nothing', async 
 inChromium('another browser is another device, and so is this one once it forgets', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
-  await join(started, page, ana)
+  await signUpAccount(started, page, ana)
   const other = await openShop(started, await openDevice())
-  await join(started, other, eve)
-  expect(await related(other, eve)).toBe('alone on its devices')
+  await signUpAccount(started, other, eve)
+  expect(await checkRelated(other, eve)).toBe('alone on its devices')
   await page.getByRole('button', { name: 'Become another device' }).click()
   await page.getByText('The visit is sent.').waitFor()
-  await join(started, page, 'bob@shop.example')
-  expect(await related(page, 'bob@shop.example')).toBe('alone on its devices')
-  await join(started, page, ana)
+  await signUpAccount(started, page, 'bob@shop.example')
+  expect(await checkRelated(page, 'bob@shop.example')).toBe('alone on its devices')
+  await signUpAccount(started, page, ana)
   // She was seen on both devices by now.
-  expect(await related(page, ana)).toBe('also on its devices: bob@shop.example')
+  expect(await checkRelated(page, ana)).toBe('also on its devices: bob@shop.example')
   const visits = await exported(started, 'visits')
   expect(new Set(visits.map(({ device_id }) => device_id)).size).toBe(3)
 })
@@ -192,11 +192,11 @@ inChromium('the code that it shows is of the website, and can be copied as it st
   await page.waitForURL(`**/_mock/demo?website=${other.app_id}`)
   await page.getByText('The visit is sent.').waitFor()
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
-  await step(page, 'Visit').getByText('The code').click()
+  await findStep(page, 'Visit').getByText('The code').click()
   await page.getByRole('button', { name: 'copy the snippet' }).click()
   const snippet = await page.evaluate('navigator.clipboard.readText()')
   expect(snippet).toContain(`<script async src="${started.url}/script?cop_key=${other.cop_key}"></script>`)
-  await step(page, 'Sign up').getByText('The code').click()
+  await findStep(page, 'Sign up').getByText('The code').click()
   expect(await page.getByText('curl -s').textContent()).toContain(`x-dc-key: ${other.private_key}`)
 })
 
@@ -219,8 +219,8 @@ inChromium('the shop is accessible, in light, in the dark and on a narrow screen
   const started = await startServer()
   for (const options of [{}, { colorScheme: 'dark', viewport: { width: 390, height: 844 } }] as const) {
     const page = await openShop(started, await openDevice(options))
-    await join(started, page, ana)
-    await related(page, ana)
+    await signUpAccount(started, page, ana)
+    await checkRelated(page, ana)
     await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
     await page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first().waitFor()
     for (const code of await page.locator('summary').all()) await code.click()

@@ -3,7 +3,7 @@ import type { JournalEntry, Mail } from '../../src/types.ts'
 import { inChromium } from '../support/chromium.ts'
 import { requestMail } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
-import { openPanel, openWebUi, toldOf } from './web-ui.ts'
+import { openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
 inChromium('a check is run with an address of the catalogue, and its call is one press away', async () => {
   const { page, control } = await openWebUi()
@@ -139,18 +139,18 @@ inChromium('the clock is frozen, moved, and led to what falls due', async () => 
     .filter({ hasText: 'looks up anew, without effect on your app, the key dcp_mockLoca…' })
     .getByRole('button')
     .click()
-  await toldOf(page, 'The key dcp_mockLoca… is no longer remembered.')
+  await waitForToast(page, 'The key dcp_mockLoca… is no longer remembered.')
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:05:00.000Z', due_count: 0 })
 
   await panel.getByRole('button', { name: '+1 day' }).click()
   await panel.getByText('2026-11-21').first().waitFor()
   await panel.getByLabel('Or to').fill('2026-12-24T18:00:00')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
-  await toldOf(page, 'It is 2026-12-24 18:00:00 on the website.')
+  await waitForToast(page, 'It is 2026-12-24 18:00:00 on the website.')
   expect(await now()).toMatchObject({ frozen: true, now: '2026-12-24T18:00:00.000Z' })
   await panel.getByLabel('Or to').fill('2026-11-20T10:00:00')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
-  await toldOf(page, 'never runs backwards')
+  await waitForToast(page, 'never runs backwards')
   await panel.getByRole('button', { name: 'Let it run' }).click()
   await panel.getByText('It runs on.').waitFor()
 })
@@ -214,7 +214,7 @@ inChromium('a fault of your own is made field by field, and taken back', async (
   // What the mock refuses is told in its words.
   await panel.getByLabel('length of time').fill('2 parsecs')
   await panel.getByRole('button', { name: 'Add' }).click()
-  await toldOf(page, 'delay must be a duration')
+  await waitForToast(page, 'delay must be a duration')
 })
 
 inChromium('the key store goes out of reach and comes back', async () => {
@@ -274,7 +274,7 @@ inChromium('people are made known and forgotten', async () => {
   expect((await started.check('ana@shop.example')).json.data.userInfo.related_emails).toEqual(['bob@shop.example'])
   expect((await started.check('cy@shop.example')).json.data.userInfo.deviceFingerprint).toBeNull()
   await panel.getByRole('button', { name: 'Forget ana@shop.example' }).click()
-  await toldOf(page, 'ana@shop.example is forgotten.')
+  await waitForToast(page, 'ana@shop.example is forgotten.')
   expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
   await panel.getByRole('button', { name: 'forget everybody' }).click()
   await panel.getByText('Nobody is known').waitFor()
@@ -307,7 +307,7 @@ inChromium('keys are added, copied and deleted', async () => {
   expect((await started.check('ana@shop.example', key)).status).toBe(200)
   await remove.click()
   await question.getByRole('button', { name: 'Delete it' }).click()
-  await toldOf(page, 'The key “backend” is deleted: it gets 401 from now on.')
+  await waitForToast(page, 'The key “backend” is deleted: it gets 401 from now on.')
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })
 
@@ -346,7 +346,7 @@ inChromium('what came of an action lies over nothing', async () => {
   for (const name of ['backend', 'worker']) {
     await panel.getByLabel('Name of a new key').fill(name)
     await page.keyboard.press('Enter')
-    await toldOf(page, `The key “${name}” works.`)
+    await waitForToast(page, `The key “${name}” works.`)
   }
   const edges = await page.evaluate(() => {
     const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inChromium, openDevice } from '../support/chromium.ts'
 import { startServer } from '../support/start.ts'
-import { openSwitchboard } from './switchboard.ts'
-import { openPage, openWebUi, toldOf } from './web-ui.ts'
+import { startRestartableProxy } from './restartable-proxy.ts'
+import { openPage, openWebUi, waitForToast } from './web-ui.ts'
 
 async function load(page: Page, search: string): Promise<void> {
   await page.getByRole('button', { name: 'Load another…' }).click()
@@ -131,15 +131,15 @@ inChromium('a load can be undone after the page was loaded anew', async () => {
 
 inChromium('a load is not offered to be undone once the mock was started anew', async () => {
   const [first, second] = [await startServer(), await startServer()]
-  const switchboard = await openSwitchboard(first.url)
-  const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), switchboard.url)
+  const proxy = await startRestartableProxy(first.url)
+  const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), proxy.url)
   await load(page, 'quota exhausted')
   await page.getByRole('button', { name: 'Undo load' }).waitFor()
-  await switchboard.cut()
+  await proxy.stop()
   await page.getByText('The mock does not answer. Trying again…').waitFor()
-  await switchboard.lead(second.url)
+  await proxy.resume(second.url)
   await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
-  await toldOf(page, 'The mock was stopped and started anew. What was loaded')
+  await waitForToast(page, 'The mock was stopped and started anew. What was loaded')
   await page.reload()
   await page.getByRole('heading', { name: 'A new website' }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
@@ -169,7 +169,7 @@ inChromium('a scenario is loaded with the keyboard alone, and the focus comes ba
   await page.keyboard.press('ArrowDown')
   const chosen = (await page.locator(':focus strong').first().textContent()) ?? ''
   await page.keyboard.press('Enter')
-  await toldOf(page, `Loaded “${chosen}”.`)
+  await waitForToast(page, `Loaded “${chosen}”.`)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.title).toBe(chosen)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.locator(':focus').textContent()).toBe('Load another…')
@@ -185,7 +185,7 @@ inChromium('a situation is kept under a name, loaded by it on another website, a
   await page.getByText('uber-uns-ana-before-checkout').waitFor()
   await page.getByLabel('What to try').fill('Check out as ana@shop.example.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await toldOf(page, 'it can be loaded while this mock runs')
+  await waitForToast(page, 'it can be loaded while this mock runs')
 
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await load(page, 'ana before')
@@ -195,7 +195,7 @@ inChromium('a situation is kept under a name, loaded by it on another website, a
 
   await page.getByRole('button', { name: 'Load another…' }).click()
   await page.getByRole('button', { name: 'Forget Über uns' }).click()
-  await toldOf(page, 'is no longer kept')
+  await waitForToast(page, 'is no longer kept')
   expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
 })
 
@@ -209,7 +209,7 @@ inChromium('a count of checks at its end is put back like any other', async () =
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await load(page, 'quota exhausted')
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await toldOf(page, 'is back as it was before')
+  await waitForToast(page, 'is back as it was before')
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1_000_000_000)
 })
 

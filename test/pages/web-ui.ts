@@ -49,6 +49,6 @@ export async function openPanel(page: Page, name: string): Promise<Locator> {
 }
 
 /** Waits until the page says what came of an action. */
-export async function toldOf(page: Page, text: string | RegExp): Promise<void> {
+export async function waitForToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.notice').filter({ hasText: text }).waitFor()
 }

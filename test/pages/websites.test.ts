@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inChromium } from '../support/chromium.ts'
-import { callRow, openPanel, openWebUi, toldOf } from './web-ui.ts'
+import { callRow, openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
 async function openSwitcher(page: Page) {
   await page.getByRole('button', { name: /^Website / }).click()
@@ -24,7 +24,7 @@ inChromium('the dashboard of a website names where its login stands, and its not
   expect(reach).toBe(true)
   await (await openPanel(page, 'Connect')).getByLabel('Name of a new key').fill('backend')
   await page.keyboard.press('Enter')
-  await toldOf(page, 'The key “backend” works.')
+  await waitForToast(page, 'The key “backend” works.')
   await switcher.click()
   await page
     .getByRole('dialog')
@@ -111,7 +111,7 @@ inChromium('the default website stays, and says why', async () => {
   const panel = await openPanel(page, 'Connect')
   await panel.getByRole('button', { name: 'Remove…' }).click()
   await panel.getByRole('button', { name: 'Remove it with all that it has' }).click()
-  await toldOf(page, '"app_local" is the default website and stays')
+  await waitForToast(page, '"app_local" is the default website and stays')
 })
 
 inChromium('a website that is gone, before or meanwhile, leads to the one that stays', async () => {

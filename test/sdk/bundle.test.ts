@@ -24,10 +24,10 @@ it('runs with nothing but what browsers and Node 18 have', async () => {
 it('takes an address relative to the page, which a program without a page refuses', async () => {
   const { code } = await bundleSdk('iife')
   const urls: string[] = []
-  const answer = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
+  const response = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
   const fetch = async (address: string): Promise<Response> => {
     urls.push(address)
-    return new Response(answer)
+    return new Response(response)
   }
   const globals = { fetch, AbortController, URL, setTimeout, clearTimeout }
   const program = createContext({ ...globals })

@@ -17,18 +17,18 @@ it('takes and refuses the same addresses as the published client, and sends the 
   const options = { apiKey: 'dcp_any_key', baseUrl: 'http://127.0.0.1:9' }
   const clients = [new Published(options), new DCServiceSdk(options)]
   let taken = 0
-  let refused = 0
+  let rejected = 0
   const check = async (email: string): Promise<void> => {
     const sent = []
     for (const client of clients) {
       bodies.length = 0
-      const answered = await client.checkEmail(email).then(
+      const responded = await client.checkEmail(email).then(
         () => true,
         (error: Error) => error.name,
       )
-      sent.push([answered, ...bodies])
-      if (answered === true) taken++
-      else refused++
+      sent.push([responded, ...bodies])
+      if (responded === true) taken++
+      else rejected++
     }
     expect(sent[1]).toEqual(sent[0])
   }
@@ -43,7 +43,7 @@ it('takes and refuses the same addresses as the published client, and sends the 
   })
   // Many of what was tried are addresses, and many are none.
   expect(taken).toBeGreaterThan(200)
-  expect(refused).toBeGreaterThan(200)
+  expect(rejected).toBeGreaterThan(200)
 })
 
 it('judges what is typed in a time that grows with its length alone', async () => {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as sdk from '../../src/sdk/index.ts'
+import { cases } from './cases/index.ts'
 import { openProject } from './project.ts'
-import { situations } from './situations/index.ts'
 
 const guide = readFileSync(new URL('../../docs/sdk.md', import.meta.url), 'utf8')
 const blocks = Array.from(guide.matchAll(/^```(js|ts)\n(.*?)^```$/gms), ({ index, 1: language = '', 2: code = '' }) => {
@@ -16,9 +16,9 @@ it.each(blocks.filter(({ language }) => language === 'js'))(
   async ({ file, code }) => {
     const project = await openProject()
     await project.write(file, code)
-    const said = Array.from(code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm), ([, text]) => text)
-    expect(said).not.toEqual([])
-    expect((await project.run(file)).trimEnd().split('\n')).toEqual(said)
+    const message = Array.from(code.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm), ([, text]) => text)
+    expect(message).not.toEqual([])
+    expect((await project.run(file)).trimEnd().split('\n')).toEqual(message)
   },
 )
 
@@ -53,7 +53,7 @@ it('advises against our client in place of the published one in tests', () => {
 
 it('counts the situations and names the errors that there are', () => {
   const [, about] = /in about (\d+) cases/.exec(guide) ?? []
-  expect(Math.abs(Object.keys(situations).length - Number(about))).toBeLessThan(10)
+  expect(Math.abs(Object.keys(cases).length - Number(about))).toBeLessThan(10)
   const named = [...guide.matchAll(/^\| `(DCService\w+)` \|/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual(
     Object.keys(sdk)

@@ -1,7 +1,7 @@
-import type { Outcome } from './side.ts'
+import type { CallOutcome } from './side.ts'
 
 /** What came of a call in one line, without the words of the message. */
-export function describeOutcome(outcome: Outcome): string {
+export function describeOutcome(outcome: CallOutcome): string {
   const { value, error, requests, timers, listeners } = outcome
   return [
     'error' in outcome ? describeError(error) : describeValue(value),

@@ -3,28 +3,28 @@ import * as published from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import * as ours from '../../src/sdk/index.ts'
 import { startServer } from '../support/start.ts'
+import type { Case, Expected } from './cases/case.ts'
+import { differences } from './cases/differences.ts'
+import { cases } from './cases/index.ts'
 import { describeOutcome } from './outcome.ts'
-import { type Outcome, playSide } from './side.ts'
-import { differences } from './situations/differences.ts'
-import { situations } from './situations/index.ts'
-import type { Expected, Situation } from './situations/situation.ts'
+import { type CallOutcome, runSide } from './side.ts'
 
-it.each(Object.entries(situations))('%s', async (_, situation) => {
-  const { run, options } = situation
+it.each(Object.entries(cases))('%s', async (_, testCase) => {
+  const { run, options } = testCase
   const [theirs, own] = [
-    await playSide(published.DCServiceSdk, run, options),
-    await playSide(ours.DCServiceSdk, run, options),
+    await runSide(published.DCServiceSdk, run, options),
+    await runSide(ours.DCServiceSdk, run, options),
   ]
-  expect(observe(theirs, own)).toEqual(expectation(situation))
+  expect(observe(theirs, own)).toEqual(expectation(testCase))
 })
 
 /** What is written down of a situation, in the form of what is seen. */
-function expectation(situation: Situation): Observed {
-  const { differs = [] } = situation
+function expectation(testCase: Case): Observed {
+  const { differs = [] } = testCase
   const wording = differs.some((id) => id === 'wording')
-  return 'both' in situation
-    ? { published: situation.both, ours: situation.both, wording }
-    : { published: situation.published, ours: situation.ours, wording }
+  return 'both' in testCase
+    ? { published: testCase.both, ours: testCase.both, wording }
+    : { published: testCase.published, ours: testCase.ours, wording }
 }
 
 interface Observed {
@@ -34,17 +34,17 @@ interface Observed {
   wording: boolean
 }
 
-function observe(theirs: Outcome, own: Outcome): Observed {
-  return { published: describeOutcome(theirs), ours: describeOutcome(own), wording: haveOtherWords(theirs, own) }
+function observe(theirs: CallOutcome, own: CallOutcome): Observed {
+  return { published: describeOutcome(theirs), ours: describeOutcome(own), wording: differInWording(theirs, own) }
 }
 
-function haveOtherWords({ error: theirs }: Outcome, { error: own }: Outcome): boolean {
+function differInWording({ error: theirs }: CallOutcome, { error: own }: CallOutcome): boolean {
   if (!(theirs instanceof Error && own instanceof Error)) return false
   return theirs.name === own.name && theirs.message !== own.message
 }
 
 it('shows each difference in a situation, or names the test that holds it', () => {
-  const shown = new Set(Object.values<Expected>(situations).flatMap(({ differs = [] }) => [...differs]))
+  const shown = new Set(Object.values<Expected>(cases).flatMap(({ differs = [] }) => [...differs]))
   const held = Object.entries(differences).flatMap(([id, { heldBy }]) => (heldBy === undefined ? [] : [id]))
   expect([...shown, ...held].sort()).toEqual(Object.keys(differences).sort())
 })

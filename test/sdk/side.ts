@@ -7,7 +7,7 @@ import { requestsOf } from '../client/connect.ts'
 import { createHeldTime } from '../support/held-time.ts'
 import { type Started, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
-import { holdTimers } from './held-timers.ts'
+import { pauseTimers } from './paused-timers.ts'
 
 /** The class of either client. */
 export type Kind = new (options: never) => object
@@ -42,7 +42,7 @@ export interface Side {
   caller: AbortController
 }
 
-export interface Outcome {
+export interface CallOutcome {
   value?: unknown
   error?: unknown
   /** How many requests arrived. */
@@ -54,7 +54,11 @@ export interface Outcome {
 }
 
 /** Plays a situation with a client of one kind, on a mock of its own. */
-export async function playSide(kind: Kind, run: (side: Side) => unknown, options: MockOptions = {}): Promise<Outcome> {
+export async function runSide(
+  kind: Kind,
+  run: (side: Side) => unknown,
+  options: MockOptions = {},
+): Promise<CallOutcome> {
   const { environment, wait, letGo } = createHeldTime()
   const started = await startServer({ environment, ...options })
   const key = started.website.private_key ?? ''
@@ -70,7 +74,7 @@ export async function playSide(kind: Kind, run: (side: Side) => unknown, options
     head = answer.catch(() => {})
     return answer
   })
-  const timers = holdTimers()
+  const timers = pauseTimers()
   const restore = (): void => {
     timers.restore()
     vi.unstubAllGlobals()
@@ -104,7 +108,7 @@ export async function playSide(kind: Kind, run: (side: Side) => unknown, options
     pass: timers.pass,
     caller,
   }
-  const outcome: Pick<Outcome, 'value' | 'error'> = {}
+  const outcome: Pick<CallOutcome, 'value' | 'error'> = {}
   try {
     outcome.value = await run(side)
   } catch (error) {

@@ -64,16 +64,16 @@ holds(
 
 it.each(['a timeout', 'an abort'])('ends the connection at %s', async (end) => {
   const closed = createGate()
-  const asked = createGate()
+  const calls = createGate()
   const baseUrl = await startStub((request, response) => {
     response.writeHead(200).write('{"success":')
     request.once('close', () => closed.resolve())
-    asked.resolve()
+    calls.resolve()
   })
   const caller = new AbortController()
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl, timeout: end === 'a timeout' ? 50 : 60_000 })
   const check = errorOf(client.checkEmail(email, { signal: caller.signal }))
-  await asked.promise
+  await calls.promise
   if (end === 'an abort') caller.abort()
   await check
   await closed.promise
@@ -86,8 +86,8 @@ it('ends at its limit, and at the caller’s wish, with a fetch that does not ca
     return new Promise(() => {})
   }
   const options = { apiKey: 'dcp_any_key', fetch }
-  const late = await errorOf(new DCServiceSdk({ ...options, timeout: 20 }).checkEmail(email))
-  expect(late).toBeInstanceOf(DCServiceTimeoutError)
+  const timedOut = await errorOf(new DCServiceSdk({ ...options, timeout: 20 }).checkEmail(email))
+  expect(timedOut).toBeInstanceOf(DCServiceTimeoutError)
   const caller = new AbortController()
   const check = errorOf(new DCServiceSdk(options).checkEmail(email, { signal: caller.signal }))
   caller.abort()
@@ -153,11 +153,11 @@ class ForeignSignal extends EventTarget implements AbortSignal {
 }
 
 it('takes a signal of another class than the platform has', async () => {
-  const asked = createGate()
-  const baseUrl = await startStub(() => asked.resolve())
+  const calls = createGate()
+  const baseUrl = await startStub(() => calls.resolve())
   const signal = new ForeignSignal()
   const check = errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email, { signal }))
-  await asked.promise
+  await calls.promise
   signal.abort('left')
   const error = await check
   expect(error).toBeInstanceOf(DCServiceAbortError)

@@ -19,18 +19,18 @@ it.each([
 ])('refuses a target of %s, whatever the Host header says', async (origin) => {
   const { url } = await startServer()
   for (const path of paths) {
-    const [answer, ...more] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
+    const [response, ...more] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
     expect(more).toEqual([])
-    expect([400, 403], path).toContain(answer?.status)
-    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ message: expect.any(String) })
+    expect([400, 403], path).toContain(response?.status)
+    expect(JSON.parse(response?.body ?? '')).toMatchObject({ message: expect.any(String) })
   }
 })
 
 it('says which host is not accepted, and how to accept it', async () => {
   const { url } = await startServer()
-  const [answer] = await exchangeRaw(url, request('GET http://rebound.example:4010/_mock/websites HTTP/1.1'))
-  expect(answer?.status).toBe(403)
-  expect(JSON.parse(answer?.body ?? '')).toEqual({
+  const [response] = await exchangeRaw(url, request('GET http://rebound.example:4010/_mock/websites HTTP/1.1'))
+  expect(response?.status).toBe(403)
+  expect(JSON.parse(response?.body ?? '')).toEqual({
     code: 'forbidden',
     message: 'Host "rebound.example" is not accepted; start with --allow-host rebound.example to accept it',
   })
@@ -40,8 +40,8 @@ it('refuses a foreign Host header, whatever the target says', async () => {
   const { url } = await startServer()
   for (const path of paths) {
     const line = `GET http://127.0.0.1${path} HTTP/1.1`
-    const [answer] = await exchangeRaw(url, request(line, { ...key, host: 'rebound.example' }))
-    expect(answer?.status, path).toBe(403)
+    const [response] = await exchangeRaw(url, request(line, { ...key, host: 'rebound.example' }))
+    expect(response?.status, path).toBe(403)
   }
 })
 
@@ -50,16 +50,16 @@ it.each(['http://127.0.0.1', 'http://localhost:4010', 'http://[::1]:4010'])(
   async (origin) => {
     const { url } = await startServer()
     for (const path of ['/_mock/websites', '/api/v1/export/health']) {
-      const [answer] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
-      expect(answer?.status, path).toBe(200)
+      const [response] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
+      expect(response?.status, path).toBe(200)
     }
   },
 )
 
 it('tells a refusal of an operation in the same words as one of the control plane', async () => {
   const { url } = await startServer()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map((path) => exchangeRaw(url, request(`GET http://rebound.example${path} HTTP/1.1`, key))),
   )
-  expect(new Set(answers.map(([answer]) => answer?.body)).size).toBe(1)
+  expect(new Set(responses.map(([response]) => response?.body)).size).toBe(1)
 })

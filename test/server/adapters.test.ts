@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { assemble } from '../../src/mock/assemble.ts'
 import { loopbackRules } from '../../src/server/host-guard.ts'
 import { listen } from '../../src/server/listen.ts'
-import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../src/state/website/add-website.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -14,8 +14,8 @@ const ana = '{"email":"ana@shop.example"}'
 
 /** A server whose app answers 418. */
 async function start(): Promise<string> {
-  const { services, service, close } = assemble({ checkAnswers: true })
-  await makeDefaultWebsite(services)
+  const { services, service, close } = assemble({ checkResponses: true })
+  await addDefaultWebsite(services)
   const listening = await listen(async () => new Response(null, { status: 418 }), { service, guard: loopbackRules })
   onTestFinished(async () => {
     close()
@@ -25,8 +25,8 @@ async function start(): Promise<string> {
 }
 
 async function statusOf(bytes: string): Promise<number | undefined> {
-  const [answer] = await exchangeRaw(await start(), bytes)
-  return answer?.status
+  const [response] = await exchangeRaw(await start(), bytes)
+  return response?.status
 }
 
 it.each([

@@ -42,12 +42,12 @@ it('answers every odd path in the form of the service and changes nothing', asyn
   const before = await readState(started)
   for (const path of oddPaths) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-      const [answer, ...more] = await exchangeRaw(
+      const [response, ...more] = await exchangeRaw(
         started.url,
         request(`${method} ${path} HTTP/1.1`, { 'x-dc-key': key }),
       )
-      const body: unknown = JSON.parse(answer?.body ?? '')
-      expect([path, method, answer?.status, body]).toEqual([path, method, 404, { message: 'Not found' }])
+      const body: unknown = JSON.parse(response?.body ?? '')
+      expect([path, method, response?.status, body]).toEqual([path, method, 404, { message: 'Not found' }])
       expect(more).toEqual([])
     }
   }
@@ -58,8 +58,8 @@ it('answers a target that is no path with a message, and goes on', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const target of ['*', 'api/v1/export/health', 'http://[', '/a\\b', '/\u00e9', '', '?', '#', 'http://']) {
-    const [answer, ...more] = await exchangeRaw(started.url, request(`GET ${target} HTTP/1.1`))
-    expect([target, answer?.status, answer?.body]).toEqual([target, 400, '{"message":"Bad request"}'])
+    const [response, ...more] = await exchangeRaw(started.url, request(`GET ${target} HTTP/1.1`))
+    expect([target, response?.status, response?.body]).toEqual([target, 400, '{"message":"Bad request"}'])
     expect(more).toEqual([])
   }
   expect(await readState(started)).toEqual(before)
@@ -75,8 +75,8 @@ it('reads a path that is spelled in another way as the path that it is', async (
     '/api/v1/export/health?',
     '/api/v1/export/health?a=b?c=d#e',
   ]) {
-    const [answer] = await exchangeRaw(url, request(`GET ${target} HTTP/1.1`, { 'x-dc-key': key }))
-    expect([target, answer?.status]).toEqual([target, 200])
+    const [response] = await exchangeRaw(url, request(`GET ${target} HTTP/1.1`, { 'x-dc-key': key }))
+    expect([target, response?.status]).toEqual([target, 200])
   }
 })
 
@@ -85,8 +85,8 @@ it('takes what stands percent-encoded in a path as the text it means', async () 
   const sources = ['a%2Fb', '%E2%82%AC', 'caf%C3%A9', '%25', '%00', 'a+b', 'x%20y', '%zz', '%C3%28']
   for (const source of sources) {
     const line = `POST /api/v1/conversions/${source}/${copKey} HTTP/1.1`
-    const [answer] = await exchangeRaw(url, request(line, {}, '{"event":"purchase"}'))
-    expect([source, answer?.status]).toEqual([source, 200])
+    const [response] = await exchangeRaw(url, request(line, {}, '{"event":"purchase"}'))
+    expect([source, response?.status]).toEqual([source, 200])
   }
   const { json } = await call('/api/v1/export/conversions', { key })
   const kept = json.data.map(({ source }: { source: string }) => source)
@@ -130,8 +130,8 @@ it('answers HEAD without a body, and no other method than those it has', async (
     ])
   }
   for (const line of ['TRACE /api/v1/export/health', 'PROPFIND /api/v1/export/health', 'QUERY /api/v1/export/health']) {
-    const [answer] = await exchangeRaw(started.url, request(`${line} HTTP/1.1`, { 'x-dc-key': key }))
-    expect([line, answer?.status, answer?.body]).toEqual([line, 405, '{"message":"Method not allowed"}'])
+    const [response] = await exchangeRaw(started.url, request(`${line} HTTP/1.1`, { 'x-dc-key': key }))
+    expect([line, response?.status, response?.body]).toEqual([line, 405, '{"message":"Method not allowed"}'])
   }
   expect(await readState(started)).toEqual(before)
   expect((await send(started, serviceCall('getHealth', credentialsOf(started.website)))).status).toBe(200)
@@ -142,8 +142,8 @@ it.each(['127.a.0.1', '1.2.3.4.5', `127.${'a'.repeat(300)}0.0.1`, 'a..0x', '999.
   async (host) => {
     const { url, call } = await startServer()
     for (const path of ['/api/v1/export/health', '/_mock/websites', '/nowhere']) {
-      const [answer] = await exchangeRaw(url, request(`GET ${path} HTTP/1.1`, { host }))
-      expect([path, [400, 403].includes(answer?.status ?? 0)]).toEqual([path, true])
+      const [response] = await exchangeRaw(url, request(`GET ${path} HTTP/1.1`, { host }))
+      expect([path, [400, 403].includes(response?.status ?? 0)]).toEqual([path, true])
     }
     expect((await call('/_mock/health')).json.internal_errors).toBe(0)
   },

@@ -16,8 +16,8 @@ function chunked(...chunks: string[]): string {
   return `${sent.join('')}0\r\n\r\n`
 }
 
-function statusesOf(answers: readonly RawAnswer[]): number[] {
-  return answers.map(({ status }) => status)
+function statusesOf(responses: readonly RawAnswer[]): number[] {
+  return responses.map(({ status }) => status)
 }
 
 /** One answer with a message; the state is what it was, and the server goes on. */
@@ -29,13 +29,13 @@ async function expectMessage(
   hangUp = false,
 ) {
   const before = await readState(started)
-  const answers = await exchangeRaw(started.url, bytes, hangUp)
+  const responses = await exchangeRaw(started.url, bytes, hangUp)
   const what = String(bytes).slice(0, 120)
-  expect([what, answers.map(({ status, body }) => [status, body])]).toEqual([
+  expect([what, responses.map(({ status, body }) => [status, body])]).toEqual([
     what,
     [[status, JSON.stringify({ message })]],
   ])
-  expect(answers[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(responses[0]?.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(await readState(started)).toEqual(before)
 }
 
@@ -119,8 +119,8 @@ it('answers a body over 1 MiB once and takes the next request of the connection'
     [{ 'transfer-encoding': 'chunked' }, chunked(...Array<string>(30).fill('y'.repeat(100_000)))],
   ] as const) {
     const bytes = request(check, { ...open, ...headers }, body) + request(health, keyed)
-    const answers = await exchangeRaw(started.url, bytes)
-    expect(answers.map(({ status, body }) => [status, JSON.parse(body).message])).toEqual([
+    const responses = await exchangeRaw(started.url, bytes)
+    expect(responses.map(({ status, body }) => [status, JSON.parse(body).message])).toEqual([
       [413, 'Request body too large'],
       [200, undefined],
     ])
@@ -131,8 +131,8 @@ it('answers a body over 1 MiB once and takes the next request of the connection'
 it('answers a whole request before what is broken behind it', async () => {
   const started = await startServer()
   const bytes = `${request(check, open, '{"email":"ana@shop.example"}')} x\r\n\r\n`
-  const answers = await exchangeRaw(started.url, bytes)
-  expect(answers.map(({ status }) => status)).toEqual([200, 400])
+  const responses = await exchangeRaw(started.url, bytes)
+  expect(responses.map(({ status }) => status)).toEqual([200, 400])
 })
 
 it('reads a body in chunks, cut anywhere, as one', async () => {
@@ -147,8 +147,8 @@ it('reads a body in chunks, cut anywhere, as one', async () => {
     body.subarray(at),
     Buffer.from('\r\n0\r\nx-dc-key: in a trailer\r\n\r\n'),
   ])
-  const [answer] = await exchangeRaw(started.url, bytes)
-  expect([answer?.status, JSON.parse(answer?.body ?? '').data.emailInfo.email]).toEqual([200, 'zoë@shop.example'])
+  const [response] = await exchangeRaw(started.url, bytes)
+  expect([response?.status, JSON.parse(response?.body ?? '').data.emailInfo.email]).toEqual([200, 'zoë@shop.example'])
 })
 
 it('takes a key that was sent twice for a wrong one', async () => {
@@ -174,28 +174,28 @@ it('is not put off by headers that nobody asked for', async () => {
     { ...keyed, ...Object.fromEntries(Array.from({ length: 500 }, (_, no) => [`x-${no}`, 'y'])) },
   ]
   for (const headers of odd) {
-    const [answer] = await exchangeRaw(url, request(health, headers))
-    expect([Object.keys(headers)[1], answer?.status]).toEqual([Object.keys(headers)[1], 200])
+    const [response] = await exchangeRaw(url, request(health, headers))
+    expect([Object.keys(headers)[1], response?.status]).toEqual([Object.keys(headers)[1], 200])
   }
   expect(mock.internalErrors).toBe(0)
 })
 
 it('answers HTTP/1.0 and closes the connection', async () => {
   const { url } = await startServer()
-  const [answer] = await exchangeRaw(url, request(check.replace('1.1', '1.0'), keyed, ana))
-  expect([answer?.status, answer?.headers.connection]).toEqual([200, 'close'])
+  const [response] = await exchangeRaw(url, request(check.replace('1.1', '1.0'), keyed, ana))
+  expect([response?.status, response?.headers.connection]).toEqual([200, 'close'])
 })
 
 it('answers requests in the order in which they come down one connection, each with its own body', async () => {
   const started = await startServer()
   const emails = Array.from({ length: 20 }, (_, no) => `person.${no}.x@shop.example`)
   const bytes = emails.map((email) => request(check, open, JSON.stringify({ email }))).join('')
-  const answers = await exchangeRaw(
+  const responses = await exchangeRaw(
     started.url,
     bytes + request('GET /nowhere HTTP/1.1', open) + request(health, keyed),
   )
-  expect(statusesOf(answers)).toEqual([...emails.map(() => 200), 404, 200])
-  expect(answers.slice(0, 20).map(({ body }) => JSON.parse(body).data.emailInfo.email)).toEqual(emails)
+  expect(statusesOf(responses)).toEqual([...emails.map(() => 200), 404, 200])
+  expect(responses.slice(0, 20).map(({ body }) => JSON.parse(body).data.emailInfo.email)).toEqual(emails)
 })
 
 it('does not take the body of a request that has none to read for the next request', async () => {
@@ -210,16 +210,16 @@ it('does not take the body of a request that has none to read for the next reque
   for (const line of lines) {
     for (const headers of [open, { ...open, 'transfer-encoding': 'chunked' }]) {
       const body = 'transfer-encoding' in headers ? chunked(hidden) : hidden
-      const answers = await exchangeRaw(url, request(line, headers, body) + request(health, keyed))
-      expect([line, answers.length, answers.at(-1)?.status]).toEqual([line, 2, 200])
+      const responses = await exchangeRaw(url, request(line, headers, body) + request(health, keyed))
+      expect([line, responses.length, responses.at(-1)?.status]).toEqual([line, 2, 200])
     }
   }
 })
 
 it('tells a caller that asks first to go on, and answers then', async () => {
   const started = await startServer()
-  const answers = await exchangeRaw(started.url, request(check, { ...keyed, expect: '100-continue' }, ana))
-  expect(statusesOf(answers)).toEqual([100, 200])
+  const responses = await exchangeRaw(started.url, request(check, { ...keyed, expect: '100-continue' }, ana))
+  expect(statusesOf(responses)).toEqual([100, 200])
   const tooLarge = request(check, { ...open, expect: '100-continue' }, 'x'.repeat(2 ** 20 + 1)) + request(health, keyed)
   expect(statusesOf(await exchangeRaw(started.url, tooLarge))).toEqual([100, 413, 200])
 })

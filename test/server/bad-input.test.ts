@@ -6,13 +6,13 @@ import { type Started, startServer } from '../support/start.ts'
 const copKey = 'mocklocalcopkey0000000000000000000000000'
 
 /** Sends each body to each operation that takes one: all are refused in the service's form, and nothing changes. */
-async function expectRefused(started: Started, status: number, bodies: readonly unknown[]): Promise<void> {
+async function expectRejected(started: Started, status: number, bodies: readonly unknown[]): Promise<void> {
   const before = await readState(started)
   for (const operation of bodyOperations) {
     for (const body of bodies) {
-      const answer = await sendBody(started, operation, body)
+      const response = await sendBody(started, operation, body)
       const what = `${operation} ${String(JSON.stringify(body)).slice(0, 80)}`
-      expect([what, answer.status, answer.json]).toEqual([what, status, { message: expect.any(String) }])
+      expect([what, response.status, response.json]).toEqual([what, status, { message: expect.any(String) }])
     }
     expect(await readState(started), operation).toEqual(before)
   }
@@ -20,12 +20,12 @@ async function expectRefused(started: Started, status: number, bodies: readonly 
 
 it('refuses a body that is no object', async () => {
   const bodies = ['null', 'true', 'false', '0', '-1e9', '"ana@shop.example"', '[]', '[{}]', '[[["email"]]]', '[null]']
-  await expectRefused(await startServer(), 400, bodies)
+  await expectRejected(await startServer(), 400, bodies)
 })
 
 it('refuses a body that is broken JSON, or none at all', async () => {
   const texts = ['{', '}', '{"email"', '{"email":"ana@shop.example"]', "{'event':'x'}", '{"a":1}}', 'event=x', '\0', '']
-  await expectRefused(await startServer(), 400, [
+  await expectRejected(await startServer(), 400, [
     ...texts,
     ' ',
     '{}',
@@ -38,7 +38,7 @@ it('refuses a body that is broken JSON, or none at all', async () => {
 
 it('refuses a body whose fields have other names', async () => {
   const bodies = [{ Email: 'ana@shop.example', EVENT: 'x' }, { 'email ': 'ana@shop.example' }, { data: { event: 'x' } }]
-  await expectRefused(await startServer(), 400, [
+  await expectRejected(await startServer(), 400, [
     ...bodies,
     { __proto__: null, '': {} },
     '{"__proto__":{"email":"a@b.example"}}',
@@ -52,9 +52,9 @@ it('refuses fields of a wrong type, one after the other', async () => {
     const good = bodyOf(operation, copKey) ?? {}
     for (const field of Object.keys(good)) {
       for (const wrong of [null, 0, 1.5, true, [], {}, [good[field]], { value: good[field] }]) {
-        const answer = await sendBody(started, operation, { ...good, [field]: wrong })
+        const response = await sendBody(started, operation, { ...good, [field]: wrong })
         const what = `${operation} ${field} ${JSON.stringify(wrong)}`
-        expect([what, answer.status, answer.json]).toEqual([what, 400, { message: expect.any(String) }])
+        expect([what, response.status, response.json]).toEqual([what, 400, { message: expect.any(String) }])
       }
     }
   }
@@ -63,7 +63,7 @@ it('refuses fields of a wrong type, one after the other', async () => {
 
 it('refuses a body over 1 MiB, whether it fits otherwise or not', async () => {
   const started = await startServer()
-  await expectRefused(started, 413, [
+  await expectRejected(started, 413, [
     ' '.repeat(2 ** 20 + 1),
     JSON.stringify({ email: 'é'.repeat(2 ** 19), event: 'x' }),
   ])

@@ -43,12 +43,12 @@ it('lets the demo shop, and no other page, talk to the address at which apps rea
 it('serves the page that asks for the control token under the same policy', async () => {
   const { mock, call } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
-  const asked = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html' } })
-  expect(asked.status).toBe(401)
-  expect(await asked.text()).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
+  const calls = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html' } })
+  expect(calls.status).toBe(401)
+  expect(await calls.text()).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
   const { headers } = await call('/_mock/ui/')
   for (const name of ['content-security-policy', 'x-frame-options', 'x-content-type-options', 'referrer-policy']) {
-    expect([name, asked.headers.get(name)]).toEqual([name, headers.get(name)])
+    expect([name, calls.headers.get(name)]).toEqual([name, headers.get(name)])
   }
 })
 
@@ -57,8 +57,8 @@ it('spares a browser that has the page already its body', async () => {
   const etag = (await call('/_mock/ui/')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const answer = await call('/_mock/ui/', { headers: { 'if-none-match': known } })
-    expect({ status: answer.status, text: answer.text, etag: answer.headers.get('etag') }).toEqual({
+    const response = await call('/_mock/ui/', { headers: { 'if-none-match': known } })
+    expect({ status: response.status, text: response.text, etag: response.headers.get('etag') }).toEqual({
       status: 304,
       text: '',
       etag,
@@ -73,9 +73,9 @@ it.each([
   ['/_mock/reference/', '/_mock/reference'],
   ['/dashboard/', '/dashboard'],
 ])('leads from %s to %s', async (path, target) => {
-  const answer = await (await startInProcess()).call(path)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get('location')).toBe(target)
+  const response = await (await startInProcess()).call(path)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(target)
 })
 
 it.each([
@@ -91,15 +91,15 @@ it.each([
 
 it('takes GET and HEAD only where a page is', async () => {
   const { call } = await startInProcess()
-  const refused = await call('/_mock/reference', { method: 'POST' })
-  expect(refused).toMatchObject({ status: 405, json: { message: '/_mock/reference takes GET, not POST' } })
-  expect(refused.headers.get('allow')).toBe('GET')
+  const rejected = await call('/_mock/reference', { method: 'POST' })
+  expect(rejected).toMatchObject({ status: 405, json: { message: '/_mock/reference takes GET, not POST' } })
+  expect(rejected.headers.get('allow')).toBe('GET')
   expect(await call('/_mock/reference', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
 
 it('says how to build the pages where they are not', async () => {
   const { fetch } = assemble({ pages: async () => null })
-  const answer = await fetch(new Request('http://127.0.0.1:4010/_mock/ui/'), inProcess)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('npm run build:ui') })
+  const response = await fetch(new Request('http://127.0.0.1:4010/_mock/ui/'), inProcess)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('npm run build:ui') })
 })

@@ -39,12 +39,12 @@ it('a deletion removes the sign-ups of the person', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   await started.check('ana@shop.example')
-  const answer = await started.call('/api/v1/data-deletion', {
+  const response = await started.call('/api/v1/data-deletion', {
     key: started.website.private_key ?? '',
     body: { email: 'ana@shop.example' },
   })
-  expect(answer.json.data.deleted).toEqual({ identifications: 1, conversions: 0, visits: 0, events: 0 })
-  expect(await changesOf(started, answer)).toEqual([
+  expect(response.json.data.deleted).toEqual({ identifications: 1, conversions: 0, visits: 0, events: 0 })
+  expect(await changesOf(started, response)).toEqual([
     { what: 'identifications of the person', before: 1, after: 0 },
     { what: 'sign_ups of the person', before: 2, after: 0 },
   ])

@@ -15,8 +15,8 @@ it('answers all who ask in one turn, however many asked in the one before, and e
   }
   const ask = async (socket: Socket, email: string): Promise<unknown> => {
     socket.write(check(email, 'close'))
-    const answer = await text(socket)
-    return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).data.emailInfo.email
+    const response = await text(socket)
+    return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).data.emailInfo.email
   }
   // Replies gather until there are about as many as in the turn before; fewer must not wait for others, who may never come.
   for (const [round, callers] of [1, 24, 24, 2, 1, 40, 7, 32, 32, 1, 1].entries()) {
@@ -26,7 +26,7 @@ it('answers all who ask in one turn, however many asked in the one before, and e
     for (const socket of sockets) socket.write(check('ana@shop.example', 'keep-alive'))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
     // It finds these together.
-    const asked = sockets.map((socket, i) => ask(socket, emails[i] ?? ''))
-    expect(await Promise.all(asked)).toEqual(emails)
+    const calls = sockets.map((socket, i) => ask(socket, emails[i] ?? ''))
+    expect(await Promise.all(calls)).toEqual(emails)
   }
 })

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { assemble } from '../../src/mock/assemble.ts'
 import type { ConnectionLimits } from '../../src/server/connection-limits.ts'
 import { listen } from '../../src/server/listen.ts'
-import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../src/state/website/add-website.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -15,7 +15,7 @@ const soon = { connectionsCheckingInterval: 20 } as const
 
 async function start(limits: Partial<ConnectionLimits>): Promise<string> {
   const { services, fetch: handle, close } = assemble()
-  await makeDefaultWebsite(services)
+  await addDefaultWebsite(services)
   const listening = await listen(handle, { limits })
   onTestFinished(async () => {
     close()
@@ -39,9 +39,9 @@ it.each([
   ['half a head', `${health}\r\nhost: x\r\nx-slow: `],
 ])('answers a caller who sends %s and then waits with 408, and closes', async (_what, bytes) => {
   const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 10_000 })
-  const answers = await exchangeRaw(url, bytes)
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
-  expect(answers[0]?.headers).toMatchObject({
+  const responses = await exchangeRaw(url, bytes)
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
+  expect(responses[0]?.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',
   })
@@ -52,50 +52,50 @@ it.each([
   ['chunks', { 'transfer-encoding': 'chunked' }, '5\r\n{"ema'],
 ])('answers a body of %s that does not come to its end once, with 408, and closes', async (_what, headers, part) => {
   const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 60 })
-  const answers = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
+  const responses = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
 })
 
 it('closes a connection that stays idle after its answer', async () => {
   const url = await start({ keepAliveTimeout: 30 })
-  const answers = await exchangeRaw(url, request(health, { connection: 'keep-alive' }))
-  expect(answers.map(({ status }) => status)).toEqual([200])
+  const responses = await exchangeRaw(url, request(health, { connection: 'keep-alive' }))
+  expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
 it('answers on an idle connection what came in time while the process stood still', async () => {
   const url = await start({ keepAliveTimeout: 30 })
   const socket = await open(url)
-  let told = ''
-  const answer = async (bytes: string): Promise<void> => {
+  let received = ''
+  const response = async (bytes: string): Promise<void> => {
     socket.write(bytes)
-    told += (await once(socket, 'data'))[0]
+    received += (await once(socket, 'data'))[0]
   }
-  await answer(request(health, { connection: 'keep-alive' }))
-  const answered = answer(request(health))
+  await response(request(health, { connection: 'keep-alive' }))
+  const responded = response(request(health))
   // Longer than the connection may be idle, with the second that Node adds.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)
-  await answered
-  expect(told.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  await responded
+  expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
 it('leaves a caller alone whose answer takes longer than any of it', async () => {
   const url = await start({ ...soon, headersTimeout: 30, requestTimeout: 30, keepAliveTimeout: 30, sendTimeout: 30 })
-  const answers = await exchangeRaw(
+  const responses = await exchangeRaw(
     url,
     request('GET /_mock/requests?wait=300ms HTTP/1.1', { connection: 'keep-alive' }),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200])
+  expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
 it('cuts off a caller who takes nothing of an answer', async () => {
   const more = new Uint8Array(64 * 2 ** 20)
-  const asked = new EventEmitter()
+  const calls = new EventEmitter()
   const handle = async () => {
-    asked.emit('asked')
+    calls.emit('asked')
     return new Response(more)
   }
   const listening = await listen(handle, { limits: { sendTimeout: 50 } })
-  const arrived = once(asked, 'asked')
+  const arrived = once(calls, 'asked')
   const socket = await open(listening.url)
   socket.pause().write(request(health, { connection: 'keep-alive' }))
   await arrived

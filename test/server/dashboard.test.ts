@@ -48,9 +48,9 @@ it.each([
   ['an unknown address', 401, { ...owner, email: 'eve@shop.example' }, 'Wrong email or password'],
   ['no password', 400, { email: owner.email }, 'password is required'],
 ])('does not sign in with %s', async (_what, status, body, message) => {
-  const refused = await controlOf(await startInProcess())('signIn', { body })
-  expect(refused).toMatchObject({ status, json: { message } })
-  expect(refused.headers.has('set-cookie')).toBe(false)
+  const rejected = await controlOf(await startInProcess())('signIn', { body })
+  expect(rejected).toMatchObject({ status, json: { message } })
+  expect(rejected.headers.has('set-cookie')).toBe(false)
 })
 
 it('refuses every call without a session, whatever key it carries', async () => {
@@ -151,8 +151,8 @@ it('lists signed-up users, each check marked as from the server library', async 
   ])
   const second = (await dashboard('listSignedUpUsers', { path, query: { cursor: first.next_cursor } })).json
   expect(second).toEqual({ users: [{ email: 'bob@shop.example', source: 'tracking script', at }], next_cursor: null })
-  const refused = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
-  expect(refused).toMatchObject({
+  const rejected = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
+  expect(rejected).toMatchObject({
     status: 404,
     json: { message: 'cursor must be one that an earlier answer gave; begin again without it' },
   })

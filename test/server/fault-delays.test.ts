@@ -24,12 +24,12 @@ async function entriesOf(started: Started) {
 
 it('does the work after the delay where that is all a fault before it asks for', async () => {
   const started = await startSlow({ id: 'slow', delay: '1.5s' })
-  const answer = started.check('ana@shop.example')
+  const response = started.check('ana@shop.example')
   const nap = await started.nap()
   expect(nap.ms).toBe(1500)
   expect(await usedOf(started)).toBe(0)
   nap.wake()
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect(await usedOf(started)).toBe(1)
   expect(await entriesOf(started)).toMatchObject([
     {
@@ -46,30 +46,30 @@ it('does the work after the delay where that is all a fault before it asks for',
 
 it('does the work before the delay of a fault after it, and has it in the journal by then', async () => {
   const started = await startSlow({ when: 'after', delay: '2s', respond: { status: 500 } })
-  const answer = started.check('ana@shop.example')
+  const response = started.check('ana@shop.example')
   const nap = await started.nap()
   expect(nap.ms).toBe(2000)
   expect(await usedOf(started)).toBe(1)
   expect(await entriesOf(started)).toMatchObject([{ response: { status: 500 }, why: { id: 'fault' } }])
   nap.wake()
-  expect((await answer).status).toBe(500)
+  expect((await response).status).toBe(500)
 })
 
 it('delays the answer of a fault before the work, which is not done', async () => {
   const started = await startSlow({ delay: '3s', respond: { status: 504 } })
-  const answer = started.check('ana@shop.example')
+  const response = started.check('ana@shop.example')
   const nap = await started.nap()
   nap.wake()
-  expect([nap.ms, (await answer).status]).toEqual([3000, 504])
+  expect([nap.ms, (await response).status]).toEqual([3000, 504])
   expect(await usedOf(started)).toBe(0)
 })
 
 it('adds the delay of a fault to that of a steering address', async () => {
   const started = await startSlow({ when: 'after', delay: '100ms' })
-  const answer = started.check('slow-50@dc-mock.test')
+  const response = started.check('slow-50@dc-mock.test')
   const nap = await started.nap()
   nap.wake()
-  expect([nap.ms, (await answer).status]).toEqual([150, 200])
+  expect([nap.ms, (await response).status]).toEqual([150, 200])
 })
 
 it('lets a fault before the work hold a request up and one after it lose the answer', async () => {
@@ -79,9 +79,9 @@ it('lets a fault before the work hold a request up and one after it lose the ans
     { id: 'lost', when: 'after', respond: { status: 500 } },
   ]
   const started = await startServer({ environment, scenario: { faults } })
-  const answer = started.check('ana@shop.example')
+  const response = started.check('ana@shop.example')
   ;(await nap()).wake()
-  expect((await answer).status).toBe(500)
+  expect((await response).status).toBe(500)
   expect((await entriesOf(started))[0].why.says).toMatch(/^Fault lost, .*answered 200: Fault slow, .*: First check/)
 })
 
@@ -89,10 +89,10 @@ it('does nothing for a caller in this process that leaves before the work, and r
   const started = await startSlow({ delay: '1h' }, startInProcess)
   const caller = new AbortController()
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
-  const answer = started.mock.fetch(started.url + checkPath, { method: 'POST', headers, body, signal: caller.signal })
+  const response = started.mock.fetch(started.url + checkPath, { method: 'POST', headers, body, signal: caller.signal })
   const nap = await started.nap()
   caller.abort()
-  await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   await nap.ended
   expect(await usedOf(started)).toBe(0)
   expect(await entriesOf(started)).toMatchObject([
@@ -132,19 +132,19 @@ it.each([
 
 it('ends a delay when the server closes: the work is done and answered', async () => {
   const started = await startSlow({ delay: '1h' })
-  const answer = started.check('ana@shop.example')
+  const response = started.check('ana@shop.example')
   const nap = await started.nap()
   await started.mock.close()
   await nap.ended
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
 })
 
 it('lets a request end on the situation in which it began, though another was loaded while it waited', async () => {
   const started = await startSlow({ delay: '1s' })
-  const answer = started.check('ana@shop.example')
+  const response = started.check('ana@shop.example')
   const nap = await started.nap()
   await controlOf(started)('loadScenario', { body: { name: 'quota-exhausted' } })
   nap.wake()
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   expect((await started.check('ana@shop.example')).status).toBe(429)
 })

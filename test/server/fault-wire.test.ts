@@ -56,12 +56,12 @@ describe('a dropped connection', () => {
 describe('a cut body', () => {
   it.each([0, 1, 40, 62])('has %i bytes of those that were announced', async (bytes) => {
     const { url } = await startWith({ when: 'after', truncate_bytes: bytes })
-    const answers = await exchangeRaw(
+    const responses = await exchangeRaw(
       url,
       request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' }),
     )
-    expect(answers).toMatchObject([{ status: 200, body: whole.slice(0, bytes) }])
-    expect(answers[0]?.headers).toMatchObject({
+    expect(responses).toMatchObject([{ status: 200, body: whole.slice(0, bytes) }])
+    expect(responses[0]?.headers).toMatchObject({
       'content-length': String(whole.length),
       'content-type': 'application/json; charset=utf-8',
       'x-mock-request-id': expect.stringMatching(/^req_/),
@@ -87,8 +87,8 @@ describe('a cut body', () => {
 
   it('counts bytes and not letters', async () => {
     const started = await startWith({ respond: { status: 500, body: 'é€x' }, truncate_bytes: 2 })
-    const answers = await exchangeRaw(started.url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))
-    expect(answers).toMatchObject([{ status: 500, headers: { 'content-length': '6' }, body: 'é' }])
+    const responses = await exchangeRaw(started.url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))
+    expect(responses).toMatchObject([{ status: 500, headers: { 'content-length': '6' }, body: 'é' }])
     expect((await lastEntry(started)).response).toMatchObject({ status: 500, body: 'é' })
   })
 
@@ -116,17 +116,17 @@ describe('a cut body', () => {
 
   it('cuts nothing off an answer to HEAD, which has no body, save the connection', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 5 })
-    const answers = await exchangeRaw(
+    const responses = await exchangeRaw(
       url,
       request(`HEAD ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' }),
     )
-    expect(answers).toMatchObject([{ status: 200, body: '' }])
+    expect(responses).toMatchObject([{ status: 200, body: '' }])
   })
 
   it('reaches the caller where requests were sent ahead', async () => {
     const { url } = await startWith({ when: 'after', nth: 2, truncate_bytes: 3 })
     const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
-    const answers = await exchangeRaw(url, one + one + one)
-    expect(answers.map(({ body }) => body)).toEqual([whole, whole.slice(0, 3)])
+    const responses = await exchangeRaw(url, one + one + one)
+    expect(responses.map(({ body }) => body)).toEqual([whole, whole.slice(0, 3)])
   })
 })

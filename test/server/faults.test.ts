@@ -17,9 +17,9 @@ async function countsOf(started: Started): Promise<[seen: number | undefined, hi
 }
 
 /** What the journal has of an answer, or of the last request where no answer came. */
-async function entryOf(started: Started, answer?: Answer) {
+async function entryOf(started: Started, response?: Answer) {
   const control = controlOf(started)
-  const id = answer?.headers.get('x-mock-request-id')
+  const id = response?.headers.get('x-mock-request-id')
   if (id) return (await control('getRequest', { path: { id } })).json
   return (await control('listRequests')).json.entries.at(-1)
 }
@@ -151,16 +151,16 @@ describe('after the work', () => {
 
   it('meets refusals too, those of keys included', async () => {
     const started = await startWith({ when: 'after', respond: { status: 503, body: { message: 'Closed' } } })
-    const answers = [
+    const responses = [
       await started.check('ana'),
       await started.check('ana@shop.example', 'dcp_mockNobodysKey00000000000000000000000000'),
       await started.check('ana@shop.example', null),
       await started.call('/api/v1/nowhere'),
       await started.call(health, { method: 'POST' }),
     ]
-    for (const { status, json } of answers) expect([status, json]).toEqual([503, { message: 'Closed' }])
+    for (const { status, json } of responses) expect([status, json]).toEqual([503, { message: 'Closed' }])
     const whys: string[] = []
-    for (const answer of answers) whys.push((await entryOf(started, answer)).why.state.service_why)
+    for (const response of responses) whys.push((await entryOf(started, response)).why.state.service_why)
     expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
   })
 
@@ -204,8 +204,8 @@ describe('after the work', () => {
 
   it('leaves what a browser asks first, since how often it does is up to its cache', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } }, { drop: true })
-    const asked = await started.call('/collect/visit', { method: 'OPTIONS' })
-    expect(asked.status).toBe(204)
+    const calls = await started.call('/collect/visit', { method: 'OPTIONS' })
+    expect(calls.status).toBe(204)
     expect(await countsOf(started)).toEqual([
       [0, 0],
       [0, 0],
@@ -236,22 +236,22 @@ describe('the answer of a fault', () => {
   it('goes out as it is given', async () => {
     const headers = { 'Retry-After': '7', 'content-type': 'text/html', 'x-proxy': 'edge-1' }
     const { check } = await startWith({ respond: { status: 502, body: '<h1>No</h1>', headers } })
-    const answer = await check('ana@shop.example')
-    expect(answer).toMatchObject({ status: 502, text: '<h1>No</h1>' })
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await check('ana@shop.example')
+    expect(response).toMatchObject({ status: 502, text: '<h1>No</h1>' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'retry-after': '7',
       'content-type': 'text/html',
       'x-proxy': 'edge-1',
     })
-    expect(answer.headers.get('x-mock-request-id')).toMatch(/^req_/)
+    expect(response.headers.get('x-mock-request-id')).toMatch(/^req_/)
   })
 
   it('takes headers beside the words of the service', async () => {
     const { check } = await startWith({ respond: { status: 429, headers: { 'retry-after': '30' } } })
-    const answer = await check('ana@shop.example')
-    expect(answer.json).toEqual({ message: 'Email check quota exhausted' })
-    expect(answer.headers.get('retry-after')).toBe('30')
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const response = await check('ana@shop.example')
+    expect(response.json).toEqual({ message: 'Email check quota exhausted' })
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
   it('takes a content type beside the words of the service, and another origin beside the open one', async () => {
@@ -272,9 +272,9 @@ describe('the answer of a fault', () => {
   it('shows no private key in the journal', async () => {
     const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
     const started = await startWith({ respond: { status: 500, body: `key ${live}`, headers: { 'x-key': live } } })
-    const answer = await started.check('ana@shop.example')
-    expect(answer.text).toBe(`key ${live}`)
-    expect(JSON.stringify(await entryOf(started, answer))).not.toContain(live)
+    const response = await started.check('ana@shop.example')
+    expect(response.text).toBe(`key ${live}`)
+    expect(JSON.stringify(await entryOf(started, response))).not.toContain(live)
   })
 })
 

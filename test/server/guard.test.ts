@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { assemble } from '../../src/mock/assemble.ts'
-import { type GuardRules, refuse } from '../../src/server/guard.ts'
+import { checkAccess, type GuardRules } from '../../src/server/guard.ts'
 import { socketHost } from '../../src/server/host-names.ts'
 import { listen } from '../../src/server/listen.ts'
 import { createEnvironment } from '../../src/service/create-environment.ts'
-import { makeDefaultWebsite } from '../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../src/state/website/add-website.ts'
 
 const { sha256 } = createEnvironment()
 const loopback: GuardRules = { hosts: new Set(), controlToken: null }
@@ -17,11 +17,11 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-function refusal(
+function rejection(
   { method = 'GET', path = '/_mock/websites', host = '127.0.0.1:4010', ownAddress = null, headers = {} }: Sent,
   rules = loopback,
 ) {
-  return refuse(
+  return checkAccess(
     { method, path, host, targetHost: host, ownAddress, header: (name) => headers[name] ?? null },
     rules,
     sha256,
@@ -40,8 +40,8 @@ describe('Host', () => {
     '[::1]:4010',
     '[::1]',
   ])('accepts the loopback name %s', (host) => {
-    expect(refusal({ host })).toBeNull()
-    expect(refusal({ host, path: '/api/v1/export/health' })).toBeNull()
+    expect(rejection({ host })).toBeNull()
+    expect(rejection({ host, path: '/api/v1/export/health' })).toBeNull()
   })
 
   it.each([
@@ -67,15 +67,15 @@ describe('Host', () => {
       '/script',
       '/nowhere',
     ]) {
-      expect(refusal({ host, path }), path).toMatchObject({ status: 403 })
+      expect(rejection({ host, path }), path).toMatchObject({ status: 403 })
     }
   })
 
   it('accepts a name that was allowed, on any port, and says how to allow one', () => {
     const rules = { hosts: new Set(['dc-mock']), controlToken: null }
-    expect(refusal({ host: 'dc-mock:4010' }, rules)).toBeNull()
-    expect(refusal({ host: 'DC-Mock' }, rules)).toBeNull()
-    expect(refusal({ host: 'other:4010' }, rules)?.message).toBe(
+    expect(rejection({ host: 'dc-mock:4010' }, rules)).toBeNull()
+    expect(rejection({ host: 'DC-Mock' }, rules)).toBeNull()
+    expect(rejection({ host: 'other:4010' }, rules)?.message).toBe(
       'Host "other" is not accepted; start with --allow-host other to accept it',
     )
   })
@@ -86,20 +86,20 @@ describe('Host', () => {
     ['[FD00::2]:4010', 'fd00::2'],
     ['[fe80::1]', 'fe80::1%eth0'],
   ])('accepts %s on a connection that was made to %s', (host, address) => {
-    expect(refusal({ host, ownAddress: socketHost(address) })).toBeNull()
+    expect(rejection({ host, ownAddress: socketHost(address) })).toBeNull()
   })
 
   it('accepts no other address, and no name, on a connection from beyond this machine', () => {
     for (const host of ['192.168.1.6:4010', '192.168.1.5.attacker.example', '0.0.0.0:4010', 'rebound.example:4010']) {
-      expect(refusal({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
+      expect(rejection({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
     }
-    expect(refusal({ host: '192.168.1.6:4010', ownAddress: '192.168.1.5' })?.message).toBe(
+    expect(rejection({ host: '192.168.1.6:4010', ownAddress: '192.168.1.5' })?.message).toBe(
       'Host "192.168.1.6" is not accepted; start with --allow-host 192.168.1.6 to accept it',
     )
   })
 
   it('takes any name where no socket stands between', () => {
-    expect(refusal({ host: 'mock' }, { hosts: 'any', controlToken: null })).toBeNull()
+    expect(rejection({ host: 'mock' }, { hosts: 'any', controlToken: null })).toBeNull()
   })
 })
 
@@ -115,7 +115,7 @@ describe('where a request comes from', () => {
   ])('refuses what %s sends to control plane and dashboard', (_who, headers) => {
     for (const path of ['/', '/_mock', '/_mock/websites', '/dashboard/api/session']) {
       for (const method of ['GET', 'POST', 'OPTIONS'])
-        expect(refusal({ path, method, headers })).toMatchObject({ status: 403 })
+        expect(rejection({ path, method, headers })).toMatchObject({ status: 403 })
     }
   })
 
@@ -124,15 +124,15 @@ describe('where a request comes from', () => {
     ['a page of the mock', { origin: 'http://127.0.0.1:4010', 'sec-fetch-site': 'same-origin' }],
     ['somebody who typed the address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
   ])('accepts what %s sends', (_who, headers) => {
-    expect(refusal({ method: 'POST', headers })).toBeNull()
+    expect(rejection({ method: 'POST', headers })).toBeNull()
   })
 
   it('knows its own origin behind a port that the scheme implies', () => {
     const rules = { hosts: new Set(['mock.shop.example']), controlToken: null }
     const headers = { origin: 'https://mock.shop.example' }
-    expect(refusal({ host: 'mock.shop.example:443', headers }, rules)).toBeNull()
-    expect(refusal({ host: 'mock.shop.example', headers }, rules)).toBeNull()
-    expect(refusal({ host: 'mock.shop.example:80', headers }, rules)).toMatchObject({ status: 403 })
+    expect(rejection({ host: 'mock.shop.example:443', headers }, rules)).toBeNull()
+    expect(rejection({ host: 'mock.shop.example', headers }, rules)).toBeNull()
+    expect(rejection({ host: 'mock.shop.example:80', headers }, rules)).toMatchObject({ status: 403 })
   })
 
   const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
@@ -140,7 +140,7 @@ describe('where a request comes from', () => {
   it.each(['/', '/_mock/ui/', '/_mock/ui/requests', '/_mock/demo', '/_mock/reference', '/dashboard', '/dashboard/'])(
     'lets a link of another site lead to %s',
     (path) => {
-      expect(refusal({ path, headers: followed })).toBeNull()
+      expect(rejection({ path, headers: followed })).toBeNull()
     },
   )
 
@@ -152,13 +152,13 @@ describe('where a request comes from', () => {
     ['a frame', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-dest': 'iframe' } }],
     ['a fetch', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-mode': 'no-cors' } }],
   ])('refuses %s of another site', (_what, sent) => {
-    expect(refusal(sent)).toMatchObject({ status: 403 })
+    expect(rejection(sent)).toMatchObject({ status: 403 })
   })
 
   it('leaves the operations that browsers call on any origin alone', () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
-    expect(refusal({ path: '/collect/visit', method: 'POST', headers })).toBeNull()
-    expect(refusal({ path: '/_mockery', headers })).toBeNull()
+    expect(rejection({ path: '/collect/visit', method: 'POST', headers })).toBeNull()
+    expect(rejection({ path: '/_mockery', headers })).toBeNull()
   })
 })
 
@@ -166,11 +166,11 @@ describe('the control token', () => {
   const rules: GuardRules = { hosts: new Set(['dc-mock']), controlToken: 's3cret-token' }
 
   it.each(['/_mock/websites', '/_mock', '/dashboard', '/dashboard/api/session'])('is demanded on %s', (path) => {
-    expect(refusal({ path }, rules)).toEqual({
+    expect(rejection({ path }, rules)).toEqual({
       status: 401,
       message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
     })
-    expect(refusal({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
+    expect(rejection({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
   })
 
   it.each([
@@ -182,31 +182,31 @@ describe('the control token', () => {
     'Bearer',
     '',
   ])('is not %j', (authorization) => {
-    expect(refusal({ headers: { authorization } }, rules)).toMatchObject({ status: 401 })
+    expect(rejection({ headers: { authorization } }, rules)).toMatchObject({ status: 401 })
   })
 
   it('is not demanded of the operations, nor of /', () => {
-    for (const path of ['/api/v1/export/health', '/']) expect(refusal({ path }, rules)).toBeNull()
+    for (const path of ['/api/v1/export/health', '/']) expect(rejection({ path }, rules)).toBeNull()
   })
 
   it('opens nothing to a foreign page', () => {
     const headers = { authorization: 'Bearer s3cret-token', origin: 'https://attacker.example' }
-    expect(refusal({ headers }, rules)).toMatchObject({ status: 403 })
+    expect(rejection({ headers }, rules)).toMatchObject({ status: 403 })
   })
 })
 
 it('asks nothing of /_mock/health', () => {
   const rules = { hosts: new Set<string>(), controlToken: 's3cret-token' }
   expect(
-    refusal({ path: '/_mock/health', host: '10.0.0.5', headers: { 'sec-fetch-site': 'cross-site' } }, rules),
+    rejection({ path: '/_mock/health', host: '10.0.0.5', headers: { 'sec-fetch-site': 'cross-site' } }, rules),
   ).toBeNull()
-  expect(refusal({ path: '/_mock/health/more', host: '10.0.0.5' }, rules)).toMatchObject({ status: 403 })
+  expect(rejection({ path: '/_mock/health/more', host: '10.0.0.5' }, rules)).toMatchObject({ status: 403 })
 })
 
 describe('in front of a server', () => {
   async function start(guard: GuardRules) {
     const { services, fetch: handle, close } = assemble()
-    await makeDefaultWebsite(services)
+    await addDefaultWebsite(services)
     const listening = await listen(handle, { guard })
     onTestFinished(async () => {
       close()
@@ -221,24 +221,24 @@ describe('in front of a server', () => {
 
   it('refuses in the form of the control plane, and changes nothing', async () => {
     const { url } = await start(loopback)
-    const refused = await fetch(`${url}/_mock/websites`, {
+    const rejected = await fetch(`${url}/_mock/websites`, {
       method: 'POST',
       headers: { origin: 'https://attacker.example' },
       body: '{}',
     })
-    expect(refused.status).toBe(403)
-    expect(refused.headers.get('access-control-allow-origin')).toBeNull()
-    expect(refused.headers.get('cache-control')).toBe('no-store')
-    expect(await refused.json()).toEqual({ code: 'forbidden', message: expect.stringContaining('other origins') })
+    expect(rejected.status).toBe(403)
+    expect(rejected.headers.get('access-control-allow-origin')).toBeNull()
+    expect(rejected.headers.get('cache-control')).toBe('no-store')
+    expect(await rejected.json()).toEqual({ code: 'forbidden', message: expect.stringContaining('other origins') })
     const { websites } = (await (await fetch(`${url}/_mock/websites`)).json()) as { websites: unknown[] }
     expect(websites).toHaveLength(1)
   })
 
   it('asks for the token as a Bearer', async () => {
     const { url } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
-    const refused = await fetch(`${url}/_mock/websites`)
-    expect(refused.status).toBe(401)
-    expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
+    const rejected = await fetch(`${url}/_mock/websites`)
+    expect(rejected.status).toBe(401)
+    expect(rejected.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     expect((await fetch(`${url}/_mock/websites`, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(
       200,
     )
@@ -254,9 +254,9 @@ describe('in front of a server', () => {
     '/_mock/../_mock/websites',
   ])('is not got round by spelling a path as %s', async (path) => {
     const { handle } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
-    const answer = await handle(new Request(`http://127.0.0.1${path}`))
-    expect([401, 404]).toContain(answer.status)
-    expect(await answer.text()).not.toContain('app_local')
+    const response = await handle(new Request(`http://127.0.0.1${path}`))
+    expect([401, 404]).toContain(response.status)
+    expect(await response.text()).not.toContain('app_local')
   })
 
   it('reads the Host header before the address', async () => {

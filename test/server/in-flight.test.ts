@@ -30,8 +30,8 @@ async function setScene(): Promise<Scene> {
   const { environment, pass } = createSettableTime()
   const started = await startServer({ environment })
   const control = controlOf(started)
-  const made = await control('createWebsite', { body: { scenario: situation, lifetime: '10m' } })
-  return { ...started, control, website: made.json, pass }
+  const created = await control('createWebsite', { body: { scenario: situation, lifetime: '10m' } })
+  return { ...started, control, website: created.json, pass }
 }
 
 function hold({ url, website }: Scene, operation: (typeof held)[number]): Promise<HeldRequest> {
@@ -81,8 +81,8 @@ for (const { name, change } of changes) {
     const before = await readState(scene, website.app_id)
     expect(before).toMatchObject({ checks_used: 500 })
 
-    const answer = await request.finish()
-    expect(answer.status).toBe(200)
+    const response = await request.finish()
+    expect(response.status).toBe(200)
     expect(await readState(scene, website.app_id)).toEqual(before)
     expect((await check('cleo@shop.example', website.private_key)).status).toBe(429)
   })

@@ -23,7 +23,7 @@ it('shows no live key in the journal, the events and the errors, wherever it cam
     shown.set(`the entry of ${name}`, (await control('getRequest', { path: { id } })).text)
     shown.set(`the event of ${name}`, JSON.stringify(await events.next()))
   }
-  for (const [index, text] of (await Promise.all(refusals(started))).entries()) shown.set(`refusal ${index}`, text)
+  for (const [index, text] of (await Promise.all(rejections(started))).entries()) shown.set(`refusal ${index}`, text)
   for (const [where, text] of shown) {
     for (const form of [liveKey, liveKey.toLowerCase(), encoded, escaped, escaped.replace('\\', '\\\\')]) {
       expect(text.includes(form), `${where}: ${text.slice(0, 2000)}`).toBe(false)
@@ -33,7 +33,7 @@ it('shows no live key in the journal, the events and the errors, wherever it cam
 })
 
 /** Calls of the control plane that repeat what they are given. */
-function refusals({ call }: { call: (path: string, call?: Call) => Promise<{ text: string }> }): Promise<string>[] {
+function rejections({ call }: { call: (path: string, call?: Call) => Promise<{ text: string }> }): Promise<string>[] {
   return [
     call(`/_mock/requests?since=${liveKey}`),
     call(`/_mock/requests?wait=${liveKey}`),
@@ -42,7 +42,7 @@ function refusals({ call }: { call: (path: string, call?: Call) => Promise<{ tex
     call(`/_mock/mailbox?to=${liveKey}@shop.example&wait=1ms`),
     call(`/_mock/mailbox/${liveKey}`),
     call('/_mock/events', { headers: { 'last-event-id': liveKey } }),
-  ].map(async (answer) => (await answer).text)
+  ].map(async (response) => (await response).text)
 }
 
 it('finds requests about an address that holds what is masked', async () => {

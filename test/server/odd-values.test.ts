@@ -42,12 +42,12 @@ it('takes any text as device, session, page, event and property, and keeps it', 
   for (const [no, name] of names.entries()) {
     const sent = { cop_key: copKey, device: { id: name || '-' }, session_id: name, page_url: name }
     const properties = JSON.parse(`{"__proto__":{"a":1},${JSON.stringify(name)}:[null]}`)
-    const answers = [
+    const responses = [
       await started.call('/collect/visit', { body: { ...sent, referrer: name } }),
       await started.call('/collect/event', { body: { ...sent, name: name || '-', properties } }),
       await started.call('/collect/identify', { body: { ...sent, user_id: name, email: `person.x${no}@example.com` } }),
     ]
-    expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 200, 200, 200])
+    expect([name, ...responses.map(({ status }) => status)]).toEqual([name, 200, 200, 200])
   }
   await expectKept(started)
   for (const [no, name] of names.entries()) {
@@ -112,8 +112,8 @@ it('refuses a body that is nested deeper than anybody reads, and keeps one that 
       const { status, json } = await sendBody(started, operation, value)
       expect([operation, status, json]).toEqual([operation, 400, { message: expect.any(String) }])
     }
-    const answer = await sendBody(started, 'postConversion', conversion(value))
-    expect([answer.status, answer.json]).toEqual([400, { message: 'Invalid JSON body' }])
+    const response = await sendBody(started, 'postConversion', conversion(value))
+    expect([response.status, response.json]).toEqual([400, { message: 'Invalid JSON body' }])
   }
   expect(await readState(started)).toEqual(before)
   for (const value of deep(498)) expect((await sendBody(started, 'postConversion', conversion(value))).status).toBe(200)

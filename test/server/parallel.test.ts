@@ -7,9 +7,9 @@ function times<T>(count: number, make: (no: number) => T): T[] {
 }
 
 /** How many answers have each status. */
-function tally(answers: readonly Answer[]): Record<number, number> {
+function tally(responses: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
@@ -23,20 +23,20 @@ async function usedOf(
 
 it('answers exactly 50 of 100 parallel checks on a website with 50 left', async () => {
   const started = await startServer({ scenario: { checks_used: 450 } })
-  const answers = await Promise.all(times(100, (no) => started.check(`person.${no}.x@shop.example`)))
-  expect(tally(answers)).toEqual({ 200: 50, 429: 50 })
+  const responses = await Promise.all(times(100, (no) => started.check(`person.${no}.x@shop.example`)))
+  expect(tally(responses)).toEqual({ 200: 50, 429: 50 })
   expect(await usedOf(started)).toEqual({ checks_used: 500, people: 50, sign_ups: 50 })
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(new Set(refused.map(({ text }) => text))).toEqual(new Set(['{"message":"Email check quota exhausted"}']))
+  const rejected = responses.filter(({ status }) => status === 429)
+  expect(new Set(rejected.map(({ text }) => text))).toEqual(new Set(['{"message":"Email check quota exhausted"}']))
 })
 
 it('identifies an address once in 100 parallel checks of it', async () => {
   const started = await startServer({ scenario: { checks_used: 450 } })
-  const answers = await Promise.all(times(100, () => started.check('ana@shop.example')))
-  expect(tally(answers)).toEqual({ 200: 50, 429: 50 })
-  const answered = answers.filter(({ status }) => status === 200).map(({ json }) => json.data)
-  expect(answered.filter(({ userInfo, ipInfo }) => userInfo === null && ipInfo === null)).toHaveLength(1)
-  expect(new Set(answered.map(({ emailInfo }) => JSON.stringify(emailInfo))).size).toBe(1)
+  const responses = await Promise.all(times(100, () => started.check('ana@shop.example')))
+  expect(tally(responses)).toEqual({ 200: 50, 429: 50 })
+  const responded = responses.filter(({ status }) => status === 200).map(({ json }) => json.data)
+  expect(responded.filter(({ userInfo, ipInfo }) => userInfo === null && ipInfo === null)).toHaveLength(1)
+  expect(new Set(responded.map(({ emailInfo }) => JSON.stringify(emailInfo))).size).toBe(1)
   expect(await usedOf(started)).toEqual({ checks_used: 500, people: 1, sign_ups: 50 })
 })
 
@@ -46,14 +46,14 @@ it('counts the parallel checks of two websites apart', async () => {
     await started.mock.createWebsite({ checks_used: 450 }),
     await started.mock.createWebsite({ checks_used: 480 }),
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(100, (no) => [
       started.check(`person.${no}.x@shop.example`, one.private_key),
       started.check(`person.${no}.x@shop.example`, two.private_key),
     ]).flat(),
   )
-  expect(tally(answers.filter((_, index) => index % 2 === 0))).toEqual({ 200: 50, 429: 50 })
-  expect(tally(answers.filter((_, index) => index % 2 === 1))).toEqual({ 200: 20, 429: 80 })
+  expect(tally(responses.filter((_, index) => index % 2 === 0))).toEqual({ 200: 50, 429: 50 })
+  expect(tally(responses.filter((_, index) => index % 2 === 1))).toEqual({ 200: 20, 429: 80 })
   expect(await usedOf(started, one.app_id)).toEqual({ checks_used: 500, people: 50, sign_ups: 50 })
   expect(await usedOf(started, two.app_id)).toEqual({ checks_used: 500, people: 20, sign_ups: 20 })
   expect(await usedOf(started)).toEqual({ checks_used: 0, people: 0, sign_ups: 0 })
@@ -67,8 +67,8 @@ it('counts the parallel checks with all keys of a website together', async () =>
       async (no) => (await started.call('/_mock/websites/app_local/keys', { body: { name: `key ${no}` } })).json.value,
     ),
   )
-  const answers = await Promise.all(times(100, (no) => started.check(`person.${no}.x@shop.example`, keys[no % 10])))
-  expect(tally(answers)).toEqual({ 200: 50, 429: 50 })
+  const responses = await Promise.all(times(100, (no) => started.check(`person.${no}.x@shop.example`, keys[no % 10])))
+  expect(tally(responses)).toEqual({ 200: 50, 429: 50 })
   expect((await usedOf(started)).checks_used).toBe(500)
 })
 
@@ -86,10 +86,10 @@ it('numbers the addresses of one bulk pattern from 1 to 50 where they come at on
 it('stores a conversion once that comes 50 times at once', async () => {
   const started = await startServer()
   const path = `/api/v1/conversions/billing/${started.website.cop_key}`
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(50, () => started.call(path, { body: { event: 'purchase', external_id: 'o-1' } })),
   )
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
   const { json } = await started.call('/_mock/websites/app_local')
   expect(json.counts.conversions).toBe(1)
 })

@@ -14,7 +14,7 @@ function chunked(body: string): string {
 }
 
 /** What an answer and its record say, without what differs with each request. */
-async function tellOf(started: Started, bytes: string) {
+async function recordOf(started: Started, bytes: string) {
   const [answer] = await exchangeRaw(started.url, bytes)
   const [newest] = await started.website.requests.list({ limit: 1 })
   const { date: _, 'x-mock-request-id': id, ...headers } = answer?.headers ?? {}
@@ -44,8 +44,8 @@ it.each([
     [{ ...headers, 'content-length': Buffer.byteLength(body) }, body],
     [{ ...headers, 'transfer-encoding': 'chunked' }, chunked(body)],
   ] as const
-  const direct = await tellOf(started, request(check, ...whole))
-  expect(await tellOf(started, request(check, ...inChunks))).toEqual(direct)
-  expect(await tellOf(started, request(throughApp, ...whole))).toEqual(direct)
-  expect(await tellOf(started, request(throughApp, ...inChunks))).toEqual(direct)
+  const direct = await recordOf(started, request(check, ...whole))
+  expect(await recordOf(started, request(check, ...inChunks))).toEqual(direct)
+  expect(await recordOf(started, request(throughApp, ...whole))).toEqual(direct)
+  expect(await recordOf(started, request(throughApp, ...inChunks))).toEqual(direct)
 })

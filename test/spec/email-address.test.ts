@@ -9,7 +9,7 @@ import { isEmailAddress, toIdentity } from '../../src/service/risk/address.ts'
 
 const { pattern, maxLength } = parse(readFileSync('openapi.yaml', 'utf8')).components.schemas.EmailAddress
 const fitsSchema = new Ajv2020().compile<string>({ type: 'string', pattern, maxLength })
-const mock = await createMock({ checkAnswers: true })
+const mock = await createMock({ checkResponses: true })
 const { private_key, cop_key } = mock.website
 await mock.website.update({ plan: 'business' })
 afterAll(() => mock.close())

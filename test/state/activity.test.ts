@@ -6,8 +6,8 @@ const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('visits, events and conversions in $name', ({ create }) => {
   it('records visits and events with the device they came from', async () => {
-    const { world } = await openWorld(create)
-    const first = await world.recordVisit(
+    const { website } = await openWorld(create)
+    const first = await website.recordVisit(
       visit('s_1', { id: 'vis_1', referrer: 'https://ads.example/', device: device('laptop') }),
     )
     const told = {
@@ -17,7 +17,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
       occurredAt: '2026-01-01',
       properties: { step: [1, { two: 2 }] },
     }
-    const second = await world.recordEvent(event('s_1', { ...told, device: device('phone') }))
+    const second = await website.recordEvent(event('s_1', { ...told, device: device('phone') }))
     expect(first).toEqual({
       number: 1,
       id: 'vis_1',
@@ -29,68 +29,71 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
       occurredAt: null,
     })
     expect(second).toEqual({ number: 1, at: start, sessionId: 's_1', deviceId: 'phone', ...told })
-    expect(await world.list('visits', everything)).toEqual({ items: [first], next: null })
-    expect(await world.list('events', everything)).toEqual({ items: [second], next: null })
-    expect((await world.snapshot()).contents.devices.map(({ id, emails }) => [id, emails])).toEqual([
+    expect(await website.list('visits', everything)).toEqual({ items: [first], next: null })
+    expect(await website.list('events', everything)).toEqual({ items: [second], next: null })
+    expect((await website.snapshot()).contents.devices.map(({ id, emails }) => [id, emails])).toEqual([
       ['laptop', []],
       ['phone', []],
     ])
   })
 
   it('keeps the identities of a device when a visit comes from it', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(identification('ana@shop.example', { device: device('laptop') }))
-    await world.recordVisit(visit('s_1', { device: device('laptop') }))
-    expect((await world.find('ana@shop.example'))?.link.device?.emails).toEqual(['ana@shop.example'])
+    const { website } = await openWorld(create)
+    await website.identify(identification('ana@shop.example', { device: device('laptop') }))
+    await website.recordVisit(visit('s_1', { device: device('laptop') }))
+    expect((await website.find('ana@shop.example'))?.link.device?.emails).toEqual(['ana@shop.example'])
   })
 
   it('stores a conversion once for each credential, source and external id', async () => {
-    const { world, time } = await openWorld(create)
-    const first = await world.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
+    const { website, time } = await openWorld(create)
+    const first = await website.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
     expect(first).toMatchObject({ repeated: false, conversion: { number: 1, id: 'c_1', status: 'accepted', value: 5 } })
     time.pass(second)
-    const again = await world.recordConversion(conversion('c_2', { source: 'crm', externalId: 'x', value: 9 }))
+    const again = await website.recordConversion(conversion('c_2', { source: 'crm', externalId: 'x', value: 9 }))
     expect(again).toEqual({ conversion: first.conversion, repeated: true })
-    const other = await world.recordConversion(conversion('c_3', { source: 'shop', externalId: 'x' }))
+    const other = await website.recordConversion(conversion('c_3', { source: 'shop', externalId: 'x' }))
     expect(other).toMatchObject({ repeated: false, conversion: { number: 2, id: 'c_3' } })
     const byKey = conversion('c_4', { source: 'crm', credential: 'private_key', externalId: 'x' })
-    expect(await world.recordConversion(byKey)).toMatchObject({ repeated: false, conversion: { number: 3, id: 'c_4' } })
-    expect((await world.list('conversions', everything)).items).toHaveLength(3)
+    expect(await website.recordConversion(byKey)).toMatchObject({
+      repeated: false,
+      conversion: { number: 3, id: 'c_4' },
+    })
+    expect((await website.list('conversions', everything)).items).toHaveLength(3)
   })
 
   it('takes no two conversions without an external id for one', async () => {
-    const { world } = await openWorld(create)
-    expect(await world.recordConversion(conversion('c_1'))).toMatchObject({ repeated: false })
-    expect(await world.recordConversion(conversion('c_2'))).toMatchObject({ repeated: false })
+    const { website } = await openWorld(create)
+    expect(await website.recordConversion(conversion('c_1'))).toMatchObject({ repeated: false })
+    expect(await website.recordConversion(conversion('c_2'))).toMatchObject({ repeated: false })
   })
 
   it('stores a conversion anew once the first one was deleted', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const input = conversion('c_1', { externalId: 'x', email: 'ana@shop.example' })
-    await world.recordConversion(input)
-    await world.deletePerson({ email: 'ana@shop.example' })
-    expect(await world.recordConversion(input)).toMatchObject({ repeated: false, conversion: { number: 2 } })
+    await website.recordConversion(input)
+    await website.deletePerson({ email: 'ana@shop.example' })
+    expect(await website.recordConversion(input)).toMatchObject({ repeated: false, conversion: { number: 2 } })
   })
 
   it('holds conversions where the gate is on, until they are released by address or external id', async () => {
-    const { world } = await openWorld(create, { contents: { gate: true } })
-    await world.recordConversion(conversion('c_1', { email: 'ana@shop.example', externalId: 'x' }))
-    await world.recordConversion(conversion('c_2', { email: 'ana@shop.example' }))
-    await world.recordConversion(conversion('c_3', { email: 'ben@shop.example', externalId: 'y' }))
-    await world.recordConversion(conversion('c_4', { source: 'shop', externalId: 'y' }))
-    expect(await world.releaseConversions({ email: 'ana@shop.example' })).toBe(2)
-    expect(await world.releaseConversions({ email: 'ana@shop.example' })).toBe(0)
-    const statuses = async () => (await world.list('conversions', everything)).items.map(({ status }) => status)
+    const { website } = await openWorld(create, { contents: { gate: true } })
+    await website.recordConversion(conversion('c_1', { email: 'ana@shop.example', externalId: 'x' }))
+    await website.recordConversion(conversion('c_2', { email: 'ana@shop.example' }))
+    await website.recordConversion(conversion('c_3', { email: 'ben@shop.example', externalId: 'y' }))
+    await website.recordConversion(conversion('c_4', { source: 'shop', externalId: 'y' }))
+    expect(await website.releaseConversions({ email: 'ana@shop.example' })).toBe(2)
+    expect(await website.releaseConversions({ email: 'ana@shop.example' })).toBe(0)
+    const statuses = async () => (await website.list('conversions', everything)).items.map(({ status }) => status)
     expect(await statuses()).toEqual(['released', 'released', 'held', 'held'])
-    expect(await world.releaseConversions({ externalId: 'y' })).toBe(2)
+    expect(await website.releaseConversions({ externalId: 'y' })).toBe(2)
     expect(await statuses()).toEqual(['released', 'released', 'released', 'released'])
-    const repeated = await world.recordConversion(conversion('c_5', { externalId: 'x' }))
+    const repeated = await website.recordConversion(conversion('c_5', { externalId: 'x' }))
     expect(repeated).toMatchObject({ repeated: true, conversion: { id: 'c_1', status: 'released' } })
   })
 
   it('releases nothing where conversions were never held', async () => {
-    const { world } = await openWorld(create)
-    await world.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
-    expect(await world.releaseConversions({ email: 'ana@shop.example' })).toBe(0)
+    const { website } = await openWorld(create)
+    await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
+    expect(await website.releaseConversions({ email: 'ana@shop.example' })).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('checks in $name', ({ create }) => {
   it('stores an address that is not known, and counts the check', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const person = {
       number: 1,
       id: 'usr_7',
@@ -17,7 +17,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
       assessment: { seen: 1, at: start, override: null },
       script: null,
     }
-    const record = await world.recordCheck(check('ana@shop.example', { personId: 'usr_7' }))
+    const record = await website.recordCheck(check('ana@shop.example', { personId: 'usr_7' }))
     expect(record).toEqual({
       outcome: 'new',
       plan: 'free',
@@ -26,16 +26,16 @@ describe.each(stores)('checks in $name', ({ create }) => {
       person,
       link: unlinked,
       rule: null,
-      became: [],
+      createdPeople: [],
     })
-    expect(await world.find('ana@shop.example')).toEqual({ person, link: unlinked })
+    expect(await website.find('ana@shop.example')).toEqual({ person, link: unlinked })
   })
 
   it('answers a known address from storage, on its first terms, and counts it just as well', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example', { override: { verdict: 'BLOCK' } }))
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example', { override: { verdict: 'BLOCK' } }))
     time.pass(day)
-    const again = await world.recordCheck(
+    const again = await website.recordCheck(
       check('ana@shop.example', { personId: 'other', override: { verdict: 'ALLOW' } }),
     )
     expect(again).toMatchObject({ outcome: 'stored', used: 2, at: start + day, rule: null })
@@ -45,12 +45,12 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('enters each answered check on the signed-up users page, repeated ones too', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
     time.pass(5)
-    await world.recordCheck(check('ben@shop.example'))
-    await world.recordCheck(check('ana@shop.example'))
-    expect((await world.list('signUps', everything)).items).toEqual([
+    await website.recordCheck(check('ben@shop.example'))
+    await website.recordCheck(check('ana@shop.example'))
+    expect((await website.list('signUps', everything)).items).toEqual([
       { number: 1, email: 'ana@shop.example', source: 'check', at: start },
       { number: 2, email: 'ben@shop.example', source: 'check', at: start + 5 },
       { number: 3, email: 'ana@shop.example', source: 'check', at: start + 5 },
@@ -58,70 +58,73 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('refuses the check after the 500th on the free plan, also of a known address, and leaves no trace of it', async () => {
-    const { world } = await openWorld(create, { contents: { checksUsed: 498 } })
-    await world.recordCheck(check('ana@shop.example'))
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
-    const before = await world.snapshot()
+    const { website } = await openWorld(create, { contents: { checksUsed: 498 } })
+    await website.recordCheck(check('ana@shop.example'))
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
+    const before = await website.snapshot()
     const refused = { outcome: 'exhausted', plan: 'free', used: 500, at: start }
-    expect(await world.recordCheck(check('ana@shop.example'))).toEqual(refused)
+    expect(await website.recordCheck(check('ana@shop.example'))).toEqual(refused)
     const steering = check('ben1@shop.example', {
       bulkPattern: 'ben#@shop.example',
-      becomes: [personToBe('ben1@shop.example')],
+      newPeople: [personToBe('ben1@shop.example')],
     })
-    expect(await world.recordCheck(steering)).toEqual(refused)
-    expect(await world.snapshot()).toEqual(before)
+    expect(await website.recordCheck(steering)).toEqual(refused)
+    expect(await website.snapshot()).toEqual(before)
   })
 
   it('goes by the plan at the time of the check', async () => {
-    const { store, world } = await openWorld(create, { plan: 'business', contents: { checksUsed: 500 } })
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({
+    const { store, website } = await openWorld(create, { plan: 'business', contents: { checksUsed: 500 } })
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
       outcome: 'new',
       plan: 'business',
       used: 501,
     })
     await store.changeWebsite('app_1', { plan: 'free' })
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'exhausted', used: 501 })
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'exhausted', used: 501 })
     await store.changeWebsite('app_1', { plan: 'organization' })
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
   })
 
   it('counts no further than what a state can say', async () => {
-    const { world } = await openWorld(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1_000_000_000 })
+    const { website } = await openWorld(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
+      outcome: 'stored',
+      used: 1_000_000_000,
+    })
   })
 
   it('answers 50 of 100 checks that come at once where 50 are left', async () => {
-    const { world } = await openWorld(create, { contents: { checksUsed: 450 } })
+    const { website } = await openWorld(create, { contents: { checksUsed: 450 } })
     const callers = Array.from({ length: 100 }, async (_, caller) => {
       for (let turns = caller % 7; turns > 0; turns--) await null
-      return world.recordCheck(check(`caller.${caller % 60}@shop.example`))
+      return website.recordCheck(check(`caller.${caller % 60}@shop.example`))
     })
     const records = await Promise.all(callers)
     const answered = records.filter(({ outcome }) => outcome !== 'exhausted')
     expect(answered.map(({ used }) => used).sort()).toEqual(Array.from({ length: 50 }, (_, i) => 451 + i))
     expect(records.filter(({ outcome }) => outcome === 'exhausted')).toHaveLength(50)
-    const { used, people } = await world.usage()
+    const { used, people } = await website.usage()
     expect({ used, people }).toEqual({ used: 500, people: answered.filter(({ outcome }) => outcome === 'new').length })
-    expect((await world.list('signUps', everything)).items).toHaveLength(50)
+    expect((await website.list('signUps', everything)).items).toHaveLength(50)
   })
 
   it('counts an address in its bulk pattern when it becomes known, however it does, and takes none back', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const bulkPattern = 'jane#@shop.example'
     const seenOf = async (email: string): Promise<number | undefined> =>
-      (await world.find(email))?.person.assessment.seen
-    await world.recordCheck(check('jane1@shop.example', { bulkPattern }))
-    await world.recordCheck(check('jane1@shop.example', { bulkPattern }))
-    await world.identify(identification('jane2@shop.example', { bulkPattern }))
-    await world.identify(identification('jane2@shop.example', { bulkPattern }))
-    await world.deletePerson({ email: 'jane1@shop.example' })
-    await world.recordCheck(check('jane3@shop.example', { bulkPattern }))
-    await world.recordCheck(check('jane1@shop.example', { bulkPattern }))
+      (await website.find(email))?.person.assessment.seen
+    await website.recordCheck(check('jane1@shop.example', { bulkPattern }))
+    await website.recordCheck(check('jane1@shop.example', { bulkPattern }))
+    await website.identify(identification('jane2@shop.example', { bulkPattern }))
+    await website.identify(identification('jane2@shop.example', { bulkPattern }))
+    await website.deletePerson({ email: 'jane1@shop.example' })
+    await website.recordCheck(check('jane3@shop.example', { bulkPattern }))
+    await website.recordCheck(check('jane1@shop.example', { bulkPattern }))
     expect(await seenOf('jane2@shop.example')).toBe(2)
     expect(await seenOf('jane3@shop.example')).toBe(3)
     expect(await seenOf('jane1@shop.example')).toBe(4)
-    expect((await world.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
+    expect((await website.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
   })
 
   it('judges a new address by the first verdict of the website that fits, before what a steering address demands', async () => {
@@ -129,12 +132,12 @@ describe.each(stores)('checks in $name', ({ create }) => {
       { match: '*@BAD.example', verdict: 'BLOCK' },
       { match: 'a*a@bad.*', risk_score: 7 },
     ] as const
-    const { world } = await openWorld(create, { contents: { verdicts: [...rules] } })
-    const record = await world.recordCheck(check('anna@bad.example', { override: { verdict: 'ALLOW' } }))
+    const { website } = await openWorld(create, { contents: { verdicts: [...rules] } })
+    const record = await website.recordCheck(check('anna@bad.example', { override: { verdict: 'ALLOW' } }))
     expect(record).toMatchObject({ rule: rules[0], person: { assessment: { override: { verdict: 'BLOCK' } } } })
     expect(record).not.toHaveProperty('person.assessment.override.match')
-    expect(await world.recordCheck(check('anna@bad.test'))).toMatchObject({ rule: rules[1] })
-    expect(await world.recordCheck(check('ann@bad.test', { override: { risk_score: 9 } }))).toMatchObject({
+    expect(await website.recordCheck(check('anna@bad.test'))).toMatchObject({ rule: rules[1] })
+    expect(await website.recordCheck(check('ann@bad.test', { override: { risk_score: 9 } }))).toMatchObject({
       rule: null,
       person: { assessment: { override: { risk_score: 9 } } },
     })
@@ -152,36 +155,36 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
   ])('takes the match %s of %s for %s', async (match, email, fits) => {
-    const { world } = await openWorld(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
-    const { person } = await world.identify(identification(email))
+    const { website } = await openWorld(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
+    const { person } = await website.identify(identification(email))
     expect(person.assessment.override).toEqual(fits ? { verdict: 'BLOCK' } : null)
   })
 
   it('keeps what is stored when the verdicts change', async () => {
-    const { world } = await openWorld(create)
-    await world.recordCheck(check('ana@bad.example'))
-    await world.addVerdict({ match: '*', verdict: 'BLOCK' })
-    expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({
+    const { website } = await openWorld(create)
+    await website.recordCheck(check('ana@bad.example'))
+    await website.addVerdict({ match: '*', verdict: 'BLOCK' })
+    expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({
       person: { assessment: { override: null } },
     })
-    expect(await world.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
+    expect(await website.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
   })
 
   it('brings the people of a steering address into being before its first check, which is then answered from storage', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const phone = device('phone')
     const becomes = [
-      personToBe('other@shop.example', { ago: 2 * day, device: phone }),
-      personToBe('linked-1@shop.example', { ago: day, userId: 'u_1', device: phone }),
+      personToBe('other@shop.example', { agoMs: 2 * day, device: phone }),
+      personToBe('linked-1@shop.example', { agoMs: day, userId: 'u_1', device: phone }),
     ]
-    const record = await world.recordCheck(check('linked-1@shop.example', { becomes }))
+    const record = await website.recordCheck(check('linked-1@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({
       outcome: 'stored',
       used: 1,
       person: { source: 'script', at: start - day, script: { at: start - day, userId: 'u_1' } },
       link: { device: { id: 'phone' }, related: ['other@shop.example'] },
     })
-    expect((await world.list('signUps', everything)).items).toMatchObject([
+    expect((await website.list('signUps', everything)).items).toMatchObject([
       { email: 'other@shop.example', source: 'script', at: start - 2 * day },
       { email: 'linked-1@shop.example', source: 'script', at: start - day },
       { email: 'linked-1@shop.example', source: 'check', at: start },
@@ -189,70 +192,73 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('leaves people as they are when their steering address is checked again', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const becomes = [personToBe('returning@shop.example', { device: device('phone') })]
-    await world.recordCheck(check('returning@shop.example', { becomes }))
-    await world.identify(identification('returning@shop.example', { userId: 'u_2' }))
-    const record = await world.recordCheck(check('returning@shop.example', { becomes }))
+    await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
+    await website.identify(identification('returning@shop.example', { userId: 'u_2' }))
+    const record = await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
   it('judges the checked one of these people as it would without them, and the others by the website alone', async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
-    const { world } = await openWorld(create, { contents: { verdicts } })
+    const { website } = await openWorld(create, { contents: { verdicts } })
     const becomes = [personToBe('other@shop.example'), personToBe('linked1@shop.example')]
     const judged = { bulkPattern: 'linked#@shop.example', override: { risk_score: 5 } }
-    await world.recordCheck(check('linked1@shop.example', { becomes, ...judged }))
-    expect(await world.recordCheck(check('linked2@shop.example', judged))).toMatchObject({
+    await website.recordCheck(check('linked1@shop.example', { newPeople: becomes, ...judged }))
+    expect(await website.recordCheck(check('linked2@shop.example', judged))).toMatchObject({
       person: { assessment: { seen: 2 } },
     })
-    const assessmentOf = async (email: string) => (await world.find(email))?.person.assessment
+    const assessmentOf = async (email: string) => (await website.find(email))?.person.assessment
     expect(await assessmentOf('linked1@shop.example')).toEqual({ seen: 1, at: start, override: { risk_score: 5 } })
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
   it('takes those of them that are known by the script as they are, and lets it identify those known from a check', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(identification('cleo@shop.example', { userId: 'u_7' }))
-    await world.recordCheck(check('ben@shop.example'))
+    const { website } = await openWorld(create)
+    await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
+    await website.recordCheck(check('ben@shop.example'))
     const phone = { device: device('phone') }
     const becomes = ['cleo', 'ben', 'linked-2'].map((name) => personToBe(`${name}@shop.example`, phone))
-    const record = await world.recordCheck(check('linked-2@shop.example', { becomes }))
+    const record = await website.recordCheck(check('linked-2@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({ outcome: 'stored', link: { related: ['ben@shop.example'] } })
-    expect((await world.find('cleo@shop.example'))?.person.script).toMatchObject({ userId: 'u_7', devices: [] })
-    expect((await world.find('ben@shop.example'))?.person).toMatchObject({
+    expect((await website.find('cleo@shop.example'))?.person.script).toMatchObject({ userId: 'u_7', devices: [] })
+    expect((await website.find('ben@shop.example'))?.person).toMatchObject({
       source: 'check',
       script: { devices: ['phone'] },
     })
   })
 
   it('makes a steering address known from a check, with one entry for the check that was counted', async () => {
-    const { world } = await openWorld(create)
-    const becomes = [personToBe('stored@shop.example', { source: 'check', ago: day })]
-    const record = await world.recordCheck(check('stored@shop.example', { becomes }))
+    const { website } = await openWorld(create)
+    const becomes = [personToBe('stored@shop.example', { source: 'check', agoMs: day })]
+    const record = await website.recordCheck(check('stored@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({
       outcome: 'stored',
       used: 1,
       person: { source: 'check', at: start - day, script: null },
     })
     expect(record).toMatchObject({ link: unlinked })
-    expect((await world.list('signUps', everything)).items).toHaveLength(1)
+    expect((await website.list('signUps', everything)).items).toHaveLength(1)
   })
 
   it('treats names that objects inherit as names like others', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const names = ['__proto__@example.com', 'constructor', '__proto__', 'toString']
     for (const name of names) {
       const input = { bulkPattern: name, sessionId: name, userId: name, device: device(name) }
-      expect(await world.identify(identification(name, input))).toMatchObject({ first: true, person: { email: name } })
-      expect(await world.recordCheck(check(name))).toMatchObject({
+      expect(await website.identify(identification(name, input))).toMatchObject({
+        first: true,
+        person: { email: name },
+      })
+      expect(await website.recordCheck(check(name))).toMatchObject({
         outcome: 'stored',
         person: { assessment: { seen: 1 } },
       })
     }
-    const { contents } = await world.snapshot()
+    const { contents } = await website.snapshot()
     expect(Object.keys(contents.sessions)).toEqual(names)
     expect(Object.entries(contents.bulkPatterns)).toEqual(names.map((name) => [name, 1]))
-    expect(await world.find('hasOwnProperty')).toBeNull()
+    expect(await website.find('hasOwnProperty')).toBeNull()
   })
 })

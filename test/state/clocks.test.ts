@@ -3,28 +3,28 @@ import { hour, makeWebsite, minute, openWorld, start, stores } from './stores.ts
 
 describe.each(stores)('clocks in $name', ({ create }) => {
   it('runs with the real time', async () => {
-    const { store, world, time } = await openWorld(create)
+    const { store, website, time } = await openWorld(create)
     time.pass(minute)
     expect(await store.readClock('app_1')).toMatchObject({ now: start + minute, frozen: false })
-    expect(await world.now()).toBe(start + minute)
+    expect(await website.now()).toBe(start + minute)
   })
 
   it('runs on from the time it is set to', async () => {
-    const { store, world, time } = await openWorld(create)
+    const { store, website, time } = await openWorld(create)
     expect(await store.setClock('app_1', { now: start + hour })).toMatchObject({ now: start + hour, frozen: false })
     time.pass(minute)
-    expect(await world.now()).toBe(start + hour + minute)
+    expect(await website.now()).toBe(start + hour + minute)
   })
 
   it('stands still once it is frozen, and runs on from there', async () => {
-    const { store, world, time } = await openWorld(create)
+    const { store, website, time } = await openWorld(create)
     time.pass(minute)
     expect(await store.setClock('app_1', { frozen: true })).toMatchObject({ now: start + minute, frozen: true })
     time.pass(hour)
-    expect(await world.now()).toBe(start + minute)
+    expect(await website.now()).toBe(start + minute)
     expect(await store.setClock('app_1', { frozen: false })).toMatchObject({ now: start + minute, frozen: false })
     time.pass(hour)
-    expect(await world.now()).toBe(start + minute + hour)
+    expect(await website.now()).toBe(start + minute + hour)
   })
 
   it('runs again where a change does not say that it is frozen', async () => {

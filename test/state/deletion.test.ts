@@ -7,50 +7,50 @@ const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0, sign
 
 describe.each(stores)('deletion in $name', ({ create }) => {
   it('removes a person with all that is theirs, and tells how much it was', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     for (const [email, sessionId, userId] of [
       ['ana@shop.example', 's_1', 'u_1'],
       ['ben@shop.example', 's_2', 'u_2'],
     ] as const) {
-      await world.recordVisit(visit(sessionId))
-      await world.identify(identification(email, { sessionId, userId, device: device('laptop') }))
-      await world.recordVisit(visit(sessionId, { id: `late_${sessionId}` }))
-      await world.recordEvent(event(sessionId))
-      await world.recordCheck(check(email))
-      await world.recordConversion(conversion(`by address of ${email}`, { email }))
-      await world.recordConversion(conversion(`by user id of ${email}`, { userId, externalId: userId }))
+      await website.recordVisit(visit(sessionId))
+      await website.identify(identification(email, { sessionId, userId, device: device('laptop') }))
+      await website.recordVisit(visit(sessionId, { id: `late_${sessionId}` }))
+      await website.recordEvent(event(sessionId))
+      await website.recordCheck(check(email))
+      await website.recordConversion(conversion(`by address of ${email}`, { email }))
+      await website.recordConversion(conversion(`by user id of ${email}`, { userId, externalId: userId }))
     }
-    await world.recordVisit(visit('nobody'))
-    const deleted = await world.deletePerson({ email: 'ana@shop.example' })
+    await website.recordVisit(visit('nobody'))
+    const deleted = await website.deletePerson({ email: 'ana@shop.example' })
     expect(deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1, signUps: 2 })
-    expect(await world.find('ana@shop.example')).toBeNull()
-    expect((await world.find('ben@shop.example'))?.link).toMatchObject({
+    expect(await website.find('ana@shop.example')).toBeNull()
+    expect((await website.find('ben@shop.example'))?.link).toMatchObject({
       device: { emails: ['ben@shop.example'] },
       related: [],
     })
-    expect((await world.list('signUps', everything)).items.map(({ email }) => email)).toEqual([
+    expect((await website.list('signUps', everything)).items.map(({ email }) => email)).toEqual([
       'ben@shop.example',
       'ben@shop.example',
     ])
-    expect((await world.list('visits', everything)).items.map(({ sessionId }) => sessionId)).toEqual([
+    expect((await website.list('visits', everything)).items.map(({ sessionId }) => sessionId)).toEqual([
       's_2',
       's_2',
       'nobody',
     ])
-    expect((await world.list('events', everything)).items.map(({ sessionId }) => sessionId)).toEqual(['s_2'])
-    expect((await world.list('conversions', everything)).items).toHaveLength(2)
-    expect(JSON.stringify((await world.snapshot()).contents)).not.toContain('ana@shop.example')
+    expect((await website.list('events', everything)).items.map(({ sessionId }) => sessionId)).toEqual(['s_2'])
+    expect((await website.list('conversions', everything)).items).toHaveLength(2)
+    expect(JSON.stringify((await website.snapshot()).contents)).not.toContain('ana@shop.example')
   })
 
   it('leaves the entries of others on the signed-up users page as they were', async () => {
-    const { world, time } = await openWorld(create)
+    const { website, time } = await openWorld(create)
     for (const name of ['ana', 'ben', 'ana', 'cleo']) {
-      await world.recordCheck(check(`${name}@shop.example`))
+      await website.recordCheck(check(`${name}@shop.example`))
       time.pass(second)
     }
-    await world.identify(identification('ben@shop.example'))
-    await world.deletePerson({ email: 'ana@shop.example' })
-    expect((await world.list('signUps', everything)).items).toEqual([
+    await website.identify(identification('ben@shop.example'))
+    await website.deletePerson({ email: 'ana@shop.example' })
+    expect((await website.list('signUps', everything)).items).toEqual([
       { number: 2, email: 'ben@shop.example', source: 'check', at: start + second },
       { number: 4, email: 'cleo@shop.example', source: 'check', at: start + 3 * second },
       { number: 5, email: 'ben@shop.example', source: 'script', at: start + 4 * second },
@@ -58,51 +58,51 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('gives no checks back, and stores the address anew at its next check', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
-    await world.deletePerson({ email: 'ana@shop.example' })
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
+    await website.deletePerson({ email: 'ana@shop.example' })
     time.pass(day)
-    const record = await world.recordCheck(check('ana@shop.example', { personId: 'usr_2' }))
+    const record = await website.recordCheck(check('ana@shop.example', { personId: 'usr_2' }))
     expect(record).toMatchObject({ outcome: 'new', used: 2, person: { number: 2, id: 'usr_2', at: start + day } })
   })
 
   it('removes everybody who has the user id', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(identification('ana@shop.example', { userId: 'u_1' }))
-    await world.identify(identification('ana@work.example', { userId: 'u_1' }))
-    await world.identify(identification('ben@shop.example', { userId: 'u_2' }))
-    await world.recordConversion(conversion('c_1', { email: 'ana@work.example' }))
-    expect(await world.deletePerson({ userId: 'u_1' })).toEqual({
+    const { website } = await openWorld(create)
+    await website.identify(identification('ana@shop.example', { userId: 'u_1' }))
+    await website.identify(identification('ana@work.example', { userId: 'u_1' }))
+    await website.identify(identification('ben@shop.example', { userId: 'u_2' }))
+    await website.recordConversion(conversion('c_1', { email: 'ana@work.example' }))
+    expect(await website.deletePerson({ userId: 'u_1' })).toEqual({
       ...nothing,
       identifications: 2,
       conversions: 1,
       signUps: 2,
     })
-    expect((await world.list('people', everything)).items.map(({ email }) => email)).toEqual(['ben@shop.example'])
+    expect((await website.list('people', everything)).items.map(({ email }) => email)).toEqual(['ben@shop.example'])
   })
 
   it('removes conversions of an address or user id that was never identified', async () => {
-    const { world } = await openWorld(create)
-    await world.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
-    await world.recordConversion(conversion('c_2', { userId: 'u_1' }))
-    expect(await world.deletePerson({ email: 'ana@shop.example' })).toEqual({ ...nothing, conversions: 1 })
-    expect(await world.deletePerson({ userId: 'u_1' })).toEqual({ ...nothing, conversions: 1 })
-    expect(await world.deletePerson({ userId: 'u_1' })).toEqual(nothing)
+    const { website } = await openWorld(create)
+    await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
+    await website.recordConversion(conversion('c_2', { userId: 'u_1' }))
+    expect(await website.deletePerson({ email: 'ana@shop.example' })).toEqual({ ...nothing, conversions: 1 })
+    expect(await website.deletePerson({ userId: 'u_1' })).toEqual({ ...nothing, conversions: 1 })
+    expect(await website.deletePerson({ userId: 'u_1' })).toEqual(nothing)
   })
 
   it('leaves what came in a session to the one who was identified in it last', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(identification('ana@shop.example', { sessionId: 's_1' }))
-    await world.recordVisit(visit('s_1'))
-    await world.identify(identification('ben@shop.example', { sessionId: 's_1' }))
-    expect(await world.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ visits: 0 })
-    expect(await world.deletePerson({ email: 'ben@shop.example' })).toMatchObject({ visits: 1 })
+    const { website } = await openWorld(create)
+    await website.identify(identification('ana@shop.example', { sessionId: 's_1' }))
+    await website.recordVisit(visit('s_1'))
+    await website.identify(identification('ben@shop.example', { sessionId: 's_1' }))
+    expect(await website.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ visits: 0 })
+    expect(await website.deletePerson({ email: 'ben@shop.example' })).toMatchObject({ visits: 1 })
   })
 
   it('runs a requested deletion once, on confirmation', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
-    const request = await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
+    const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(request).toMatchObject({
       id: 'del_1',
       email: 'ana@shop.example',
@@ -110,59 +110,59 @@ describe.each(stores)('deletion in $name', ({ create }) => {
       expiresAt: start + day,
       usedAt: null,
     })
-    expect(await world.readDeletion('hash of del_1')).toEqual({ request, state: 'open' })
-    expect(await world.find('ana@shop.example')).not.toBeNull()
+    expect(await website.readDeletion('hash of del_1')).toEqual({ request, state: 'open' })
+    expect(await website.find('ana@shop.example')).not.toBeNull()
     time.pass(second)
     const used = { ...request, usedAt: start + second }
     const deleted = { ...nothing, identifications: 1, signUps: 1 }
-    expect(await world.confirmDeletion('hash of del_1')).toEqual({ outcome: 'done', request: used, deleted })
-    await world.recordCheck(check('ana@shop.example'))
-    expect(await world.confirmDeletion('hash of del_1')).toEqual({ outcome: 'used', request: used })
-    expect(await world.readDeletion('hash of del_1')).toEqual({ request: used, state: 'used' })
-    expect(await world.find('ana@shop.example')).not.toBeNull()
+    expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'done', request: used, deleted })
+    await website.recordCheck(check('ana@shop.example'))
+    expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'used', request: used })
+    expect(await website.readDeletion('hash of del_1')).toEqual({ request: used, state: 'used' })
+    expect(await website.find('ana@shop.example')).not.toBeNull()
   })
 
   it('confirms only one of two confirmations that come at once', async () => {
-    const { world } = await openWorld(create)
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
-    const confirm = async () => (await world.confirmDeletion('hash of del_1')).outcome
+    const { website } = await openWorld(create)
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const confirm = async () => (await website.confirmDeletion('hash of del_1')).outcome
     expect((await Promise.all([confirm(), confirm()])).sort()).toEqual(['done', 'used'])
   })
 
   it('lets a link expire after 24 hours', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
-    const request = await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
+    const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(day - 1)
-    expect(await world.readDeletion('hash of del_1')).toMatchObject({ state: 'open' })
+    expect(await website.readDeletion('hash of del_1')).toMatchObject({ state: 'open' })
     time.pass(1)
-    expect(await world.readDeletion('hash of del_1')).toEqual({ request, state: 'expired' })
-    expect(await world.confirmDeletion('hash of del_1')).toEqual({ outcome: 'expired', request })
-    expect(await world.find('ana@shop.example')).not.toBeNull()
+    expect(await website.readDeletion('hash of del_1')).toEqual({ request, state: 'expired' })
+    expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'expired', request })
+    expect(await website.find('ana@shop.example')).not.toBeNull()
   })
 
   it('keeps the newest 1,000 mails, and every link', async () => {
-    const { world } = await openWorld(create)
-    for (let i = 0; i <= 1000; i++) await world.requestDeletion(deletionOf(`person-${i}@shop.example`, `r${i}`))
-    const mails = await world.mails()
+    const { website } = await openWorld(create)
+    for (let i = 0; i <= 1000; i++) await website.requestDeletion(deletionOf(`person-${i}@shop.example`, `r${i}`))
+    const mails = await website.mails()
     expect(mails).toHaveLength(1000)
     expect([mails[0]?.mail.to, mails[999]?.mail.to]).toEqual(['person-1@shop.example', 'person-1000@shop.example'])
     const { tokenHash } = deletionOf('person-0@shop.example', 'r0')
-    expect(await world.readDeletion(tokenHash)).toMatchObject({ state: 'open' })
+    expect(await website.readDeletion(tokenHash)).toMatchObject({ state: 'open' })
   })
 
   it('knows nothing of a link that was never sent', async () => {
-    const { world } = await openWorld(create)
-    expect(await world.readDeletion('hash of del_1')).toBeNull()
-    expect(await world.confirmDeletion('hash of del_1')).toEqual({ outcome: 'unknown' })
+    const { website } = await openWorld(create)
+    expect(await website.readDeletion('hash of del_1')).toBeNull()
+    expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'unknown' })
   })
 
   it('sends a mail for each request, whether or not the address is known, and keeps its token', async () => {
-    const { world, time } = await openWorld(create)
-    const first = await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const { website, time } = await openWorld(create)
+    const first = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(day)
-    const second = await world.requestDeletion(deletionOf('ana@shop.example', '__proto__'))
-    expect(await world.mails()).toEqual([
+    const second = await website.requestDeletion(deletionOf('ana@shop.example', '__proto__'))
+    expect(await website.mails()).toEqual([
       {
         mail: { id: 'mail_del_1', at: start, to: 'ana@shop.example', deletionRequestId: 'del_1' },
         request: first,

@@ -23,14 +23,14 @@ const link = (at: number, appId = 'app_1') => ({ at, appId, what: 'link-expired'
 async function meet(store: Store, appId: string): Promise<void> {
   await judge(store, `hash_${appId}`, 'dcp_mockGood')
   await judge(store, 'unknown', 'dcp_mockLost')
-  await (await store.world(appId))?.requestDeletion(deletionOf('ana@shop.example', `del_${appId}`))
+  await (await store.website(appId))?.requestDeletion(deletionOf('ana@shop.example', `del_${appId}`))
 }
 
 describe.each(stores)('what falls due in $name', ({ create }) => {
   it('is listed in order of time, whatever came first', async () => {
-    const { store, world, time } = await openWorld(create)
+    const { store, website, time } = await openWorld(create)
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(second)
     await judge(store, 'hash_app_1', 'dcp_mockGood')
     time.pass(second)
@@ -77,10 +77,10 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
   })
 
   it('is nothing of a link that was used, and of keys that were deleted or loaded away', async () => {
-    const { store, world } = await openWorld(create)
+    const { store, website } = await openWorld(create)
     await meet(store, 'app_1')
-    await world.confirmDeletion('hash of del_app_1')
-    await world.deleteKey('key_hash_app_1')
+    await website.confirmDeletion('hash of del_app_1')
+    await website.deleteKey('key_hash_app_1')
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [wrong(start + 30 * second)] } })
     await meet(store, 'app_1')
     await loadSituation(store, 'app_1', emptySituation())

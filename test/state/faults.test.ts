@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../src/service/model.ts'
-import type { FaultContext, World } from '../../src/state/port.ts'
+import type { FaultContext, StoredWebsite } from '../../src/state/port.ts'
 import { loadSituation, openWorld, stores } from './stores.ts'
 import { fault } from './transitions.ts'
 
 const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
 
 /** Which of `count` equal requests are hit, by their number. */
-async function hitsOf(world: World, count: number, occasion = check): Promise<number[]> {
+async function hitsOf(website: StoredWebsite, count: number, occasion = check): Promise<number[]> {
   const hit: number[] = []
-  for (let number = 1; number <= count; number++) if (await world.takeFault(occasion)) hit.push(number)
+  for (let number = 1; number <= count; number++) if (await website.takeFault(occasion)) hit.push(number)
   return hit
 }
 
 describe.each(stores)('faults in $name', ({ create }) => {
   it('knows without waiting whether there is a fault; an outage is none', async () => {
-    const { world } = await openWorld(create)
-    await world.startOutage('keyStore')
-    expect(world.faulty).toBe(false)
-    expect(await world.takeFault(check)).toBeNull()
-    await world.addFault(fault('flt_1'))
-    expect(world.faulty).toBe(true)
-    await world.removeFaults('flt_1')
-    expect(world.faulty).toBe(false)
+    const { website } = await openWorld(create)
+    await website.startOutage('keyStore')
+    expect(website.hasFaults).toBe(false)
+    expect(await website.takeFault(check)).toBeNull()
+    await website.addFault(fault('flt_1'))
+    expect(website.hasFaults).toBe(true)
+    await website.removeFaults('flt_1')
+    expect(website.hasFaults).toBe(false)
   })
 
   it.each([
@@ -36,10 +36,10 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ times: 2, seen: 9, hits: 1 }, [1]],
     [{ nth: 3, seen: 3 }, []],
   ])('hits with %j the requests %j of seven', async (given, hit) => {
-    const { world } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
-    expect(await hitsOf(world, 7)).toEqual(hit)
+    const { website } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
+    expect(await hitsOf(website, 7)).toEqual(hit)
     const { seen = 0, hits = 0 } = given as Partial<Fault>
-    expect((await world.settings()).faults).toMatchObject([{ seen: seen + 7, hits: hits + hit.length }])
+    expect((await website.settings()).faults).toMatchObject([{ seen: seen + 7, hits: hits + hit.length }])
   })
 
   it.each([
@@ -52,21 +52,21 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
   ])('with %j sees the request %j: %s', async (given, occasion, sees) => {
-    const { world } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
-    const taken = await world.takeFault(occasion)
+    const { website } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
+    const taken = await website.takeFault(occasion)
     expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
-    expect((await world.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
+    expect((await website.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
   })
 
   it('lets the first fault in order have the request; those behind it do not see it', async () => {
-    const { world } = await openWorld(create)
-    await world.addFault(fault('first', { every: 2 }))
-    await world.addFault(fault('second', { times: 2 }))
-    await world.addFault(fault('third'))
+    const { website } = await openWorld(create)
+    await website.addFault(fault('first', { every: 2 }))
+    await website.addFault(fault('second', { times: 2 }))
+    await website.addFault(fault('third'))
     const ids: (string | undefined)[] = []
-    for (let i = 0; i < 5; i++) ids.push((await world.takeFault(check))?.id)
+    for (let i = 0; i < 5; i++) ids.push((await website.takeFault(check))?.id)
     expect(ids).toEqual(['second', 'first', 'second', 'first', 'third'])
-    expect((await world.settings()).faults).toMatchObject([
+    expect((await website.settings()).faults).toMatchObject([
       { id: 'first', seen: 5, hits: 2 },
       { id: 'second', seen: 3, hits: 2 },
       { id: 'third', seen: 1, hits: 1 },
@@ -74,34 +74,34 @@ describe.each(stores)('faults in $name', ({ create }) => {
   })
 
   it('refuses a second fault of one id, and keeps the first', async () => {
-    const { world } = await openWorld(create)
-    expect(await world.addFault(fault('lost', { nth: 1 }))).toBe('added')
-    expect(await world.addFault(fault('lost', { nth: 2 }))).toBe('taken')
-    expect((await world.settings()).faults).toEqual([fault('lost', { nth: 1 })])
+    const { website } = await openWorld(create)
+    expect(await website.addFault(fault('lost', { nth: 1 }))).toBe('added')
+    expect(await website.addFault(fault('lost', { nth: 2 }))).toBe('taken')
+    expect((await website.settings()).faults).toEqual([fault('lost', { nth: 1 })])
   })
 
   it('takes back one fault, one outage, or all of both', async () => {
-    const { world } = await openWorld(create, { contents: { outages: ['keyStore'] } })
-    for (const id of ['one', 'two', 'three']) await world.addFault(fault(id))
-    expect(await world.removeFaults('four')).toBe(0)
-    expect(await world.removeFaults('two')).toBe(1)
-    expect((await world.settings()).faults.map(({ id }) => id)).toEqual(['one', 'three'])
-    expect(await world.removeFaults('keyStore')).toBe(1)
-    expect((await world.settings()).outages).toEqual([])
-    await world.startOutage('keyStore')
-    await world.startOutage('keyStore')
-    expect(await world.removeFaults(null)).toBe(3)
-    expect(await world.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
+    const { website } = await openWorld(create, { contents: { outages: ['keyStore'] } })
+    for (const id of ['one', 'two', 'three']) await website.addFault(fault(id))
+    expect(await website.removeFaults('four')).toBe(0)
+    expect(await website.removeFaults('two')).toBe(1)
+    expect((await website.settings()).faults.map(({ id }) => id)).toEqual(['one', 'three'])
+    expect(await website.removeFaults('keyStore')).toBe(1)
+    expect((await website.settings()).outages).toEqual([])
+    await website.startOutage('keyStore')
+    await website.startOutage('keyStore')
+    expect(await website.removeFaults(null)).toBe(3)
+    expect(await website.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
   })
 
   it('belongs to the situation: a load brings the faults of another, and what began before meets the old ones', async () => {
-    const { store, world } = await openWorld(create, { contents: { faults: [fault('old')] } })
-    const situation = await world.snapshot()
+    const { store, website } = await openWorld(create, { contents: { faults: [fault('old')] } })
+    const situation = await website.snapshot()
     const loaded = await loadSituation(store, 'app_1', {
       ...situation,
       contents: { ...situation.contents, faults: [fault('new', { every: 2, seen: 1 })] },
     })
-    expect(await world.takeFault(check)).toMatchObject({ id: 'old', hits: 1 })
+    expect(await website.takeFault(check)).toMatchObject({ id: 'old', hits: 1 })
     expect(await loaded.takeFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
   })
 
@@ -125,9 +125,9 @@ describe.each(stores)('faults in $name', ({ create }) => {
       fc.array(occasion, { maxLength: 30 }),
       async (said, occasions) => {
         const faults = said.map((one, index) => fault(`flt_${index}`, one))
-        const { world } = await openWorld(create, { contents: { faults } })
+        const { website } = await openWorld(create, { contents: { faults } })
         const taken: (string | null)[] = []
-        for (const one of occasions) taken.push((await world.takeFault(one))?.id ?? null)
+        for (const one of occasions) taken.push((await website.takeFault(one))?.id ?? null)
         expect(taken).toEqual(readNaively(faults, occasions))
       },
     )

@@ -6,10 +6,10 @@ const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('identification in $name', ({ create }) => {
   it('stores what the script tells of a new address, and counts no check', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const told = { userId: 'u_1', sessionId: 's_1', pageUrl: 'https://shop.example/', userAgent: 'Firefox' }
     const input = identification('ana@shop.example', { ...told, device: device('laptop'), override: { risk_score: 3 } })
-    expect(await world.identify(input)).toEqual({
+    expect(await website.identify(input)).toEqual({
       first: true,
       person: {
         number: 1,
@@ -21,15 +21,15 @@ describe.each(stores)('identification in $name', ({ create }) => {
         script: { at: start, ...told, devices: ['laptop'] },
       },
     })
-    expect(await world.usage()).toEqual({ plan: 'free', used: 0, people: 1, at: start })
+    expect(await website.usage()).toEqual({ plan: 'free', used: 0, people: 1, at: start })
   })
 
   it('adds what the script tells to an address known from a check, whose source and assessment stay', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example', { override: { verdict: 'ALLOW' } }))
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example', { override: { verdict: 'ALLOW' } }))
     time.pass(day)
     const input = identification('ana@shop.example', { userId: 'u_1', override: { verdict: 'BLOCK' } })
-    const { first, person } = await world.identify(input)
+    const { first, person } = await website.identify(input)
     expect(first).toBe(false)
     expect(person).toMatchObject({
       source: 'check',
@@ -37,40 +37,40 @@ describe.each(stores)('identification in $name', ({ create }) => {
       assessment: { at: start, override: { verdict: 'ALLOW' } },
       script: { at: start + day, userId: 'u_1' },
     })
-    expect(await world.list('people', everything)).toEqual({ items: [person], next: null })
+    expect(await website.list('people', everything)).toEqual({ items: [person], next: null })
   })
 
   it('lets the latest identification win', async () => {
-    const { world, time } = await openWorld(create)
+    const { website, time } = await openWorld(create)
     const first = identification('ana@shop.example', { userId: 'u_1', sessionId: 's_1', device: device('laptop') })
-    await world.identify(first)
-    await world.identify(identification('ana@shop.example', { device: device('phone') }))
+    await website.identify(first)
+    await website.identify(identification('ana@shop.example', { device: device('phone') }))
     time.pass(day)
-    await world.identify(
+    await website.identify(
       identification('ana@shop.example', { userId: 'u_2', sessionId: 's_3', device: device('laptop') }),
     )
-    await world.identify(identification('ana@shop.example', { sessionId: 's_4' }))
-    expect((await world.find('ana@shop.example'))?.person).toMatchObject({
+    await website.identify(identification('ana@shop.example', { sessionId: 's_4' }))
+    expect((await website.find('ana@shop.example'))?.person).toMatchObject({
       at: start,
       script: { at: start + day, userId: null, sessionId: 's_4', devices: ['phone', 'laptop'] },
     })
   })
 
   it('enters a person on the signed-up users page once, beside the entries of checks', async () => {
-    const { world, time } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
-    await world.identify(identification('ana@shop.example'))
+    const { website, time } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
+    await website.identify(identification('ana@shop.example'))
     time.pass(day)
-    await world.identify(identification('ana@shop.example'))
-    expect((await world.list('signUps', everything)).items).toEqual([
+    await website.identify(identification('ana@shop.example'))
+    expect((await website.list('signUps', everything)).items).toEqual([
       { number: 1, email: 'ana@shop.example', source: 'check', at: start },
       { number: 2, email: 'ana@shop.example', source: 'script', at: start },
     ])
   })
 
   it('links a person to the latest device and to those seen on any of the devices, newest first', async () => {
-    const { world } = await openWorld(create)
-    const see = (email: string, id: string) => world.identify(identification(email, { device: device(id) }))
+    const { website } = await openWorld(create)
+    const see = (email: string, id: string) => website.identify(identification(email, { device: device(id) }))
     await see('ana@shop.example', 'laptop')
     await see('ben@shop.example', 'laptop')
     await see('cleo@shop.example', 'laptop')
@@ -79,7 +79,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     await see('ana@shop.example', 'phone')
     await see('ben@shop.example', 'laptop')
     await see('eve@shop.example', 'tablet')
-    const found = await world.find('ana@shop.example')
+    const found = await website.find('ana@shop.example')
     expect(found?.link.device).toMatchObject({
       id: 'phone',
       emails: ['dan@shop.example', 'cleo@shop.example', 'ana@shop.example'],
@@ -88,13 +88,13 @@ describe.each(stores)('identification in $name', ({ create }) => {
   })
 
   it('keeps a device as it was first reported', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(
+    const { website } = await openWorld(create)
+    await website.identify(
       identification('ana@shop.example', { device: device('laptop', { hash: 'f1', confidence: 90 }) }),
     )
-    await world.identify(
+    await website.identify(
       identification('ben@shop.example', { device: device('laptop', { hash: 'f2', confidence: 10 }) }),
     )
-    expect((await world.find('ana@shop.example'))?.link.device).toMatchObject({ hash: 'f1', confidence: 90 })
+    expect((await website.find('ana@shop.example'))?.link.device).toMatchObject({ hash: 'f1', confidence: 90 })
   })
 })

@@ -15,12 +15,12 @@ import { newKey } from './transitions.ts'
 
 describe.each(stores)('private keys in $name', ({ create }) => {
   it('lets a key name its website', async () => {
-    const { store, world } = await openWorld(create, { appId: 'app_1' })
+    const { store, website } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', world: { appId: world.appId } })
+    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', website: { appId: website.appId } })
     const judged = await judge(store, 'hash_app_2')
     expect(judged).toMatchObject({ outcome: 'valid', key: keyOf('hash_app_2'), from: 'keyStore' })
-    expect(judged.world.appId).toBe(other.appId)
+    expect(judged.website.appId).toBe(other.appId)
   })
 
   it('leaves a key that names no website to the default one', async () => {
@@ -29,12 +29,12 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     for (const hash of ['unknown', '__proto__']) {
       const judged = await judge(store, hash)
       expect(judged).toMatchObject({ outcome: 'wrong', key: null, from: 'keyStore', at: start })
-      expect(judged.world.appId).toBe('app_1')
+      expect(judged.website.appId).toBe('app_1')
     }
   })
 
   it('creates a key that works at once, beside those there are', async () => {
-    const { store, world, time } = await openWorld(create)
+    const { store, website, time } = await openWorld(create)
     time.pass(minute)
     const created = {
       id: 'key_2',
@@ -44,47 +44,47 @@ describe.each(stores)('private keys in $name', ({ create }) => {
       createdAt: start + minute,
       deletedAt: null,
     }
-    expect(await world.createKey(newKey('h2', { id: 'key_2', name: 'crm', prefix: 'dcp_mockABCD' }))).toEqual(created)
-    expect(world.identity.keys).toEqual([keyOf('hash_app_1'), created])
+    expect(await website.createKey(newKey('h2', { id: 'key_2', name: 'crm', prefix: 'dcp_mockABCD' }))).toEqual(created)
+    expect(website.identity.keys).toEqual([keyOf('hash_app_1'), created])
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', key: created })
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
   })
 
   it('puts the value of a key into the keyring where it is given, and keeps it out where not', async () => {
-    const { world } = await openWorld(create)
-    await world.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
-    await world.createKey(newKey('h3', { id: 'key_3', value: null }))
-    await world.createKey(newKey('h4', { id: '__proto__', value: 'dcp_mock4' }))
-    expect(Object.entries(world.identity.keyring.privateKeys)).toEqual([
+    const { website } = await openWorld(create)
+    await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
+    await website.createKey(newKey('h3', { id: 'key_3', value: null }))
+    await website.createKey(newKey('h4', { id: '__proto__', value: 'dcp_mock4' }))
+    expect(Object.entries(website.identity.keyring.privateKeys)).toEqual([
       ['key_2', 'dcp_mock2'],
       ['__proto__', 'dcp_mock4'],
     ])
   })
 
   it('takes a value that works for any website as taken', async () => {
-    const { store, world } = await openWorld(create, { appId: 'app_1' })
+    const { store, website } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    expect(await world.createKey(newKey('hash_app_1'))).toBe('taken')
+    expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')
     expect(await other.createKey(newKey('hash_app_1'))).toBe('taken')
     expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
   })
 
   it('stops a deleted key at once, and leaves the others', async () => {
-    const { store, world } = await openWorld(create)
-    await world.createKey(newKey('h2', { id: 'key_2' }))
+    const { store, website } = await openWorld(create)
+    await website.createKey(newKey('h2', { id: 'key_2' }))
     await judge(store, 'h2')
-    const deleted = await world.deleteKey('key_2')
+    const deleted = await website.deleteKey('key_2')
     expect(deleted).toMatchObject({ id: 'key_2', deletedAt: start })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', key: deleted, from: 'keyStore' })
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
-    expect(world.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
+    expect(website.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
 
   it('deletes no key twice, and none that is not there', async () => {
-    const { world } = await openWorld(create)
-    expect(await world.deleteKey('key_hash_app_1')).not.toBeNull()
-    expect(await world.deleteKey('key_hash_app_1')).toBeNull()
-    expect(await world.deleteKey('key_9')).toBeNull()
+    const { website } = await openWorld(create)
+    expect(await website.deleteKey('key_hash_app_1')).not.toBeNull()
+    expect(await website.deleteKey('key_hash_app_1')).toBeNull()
+    expect(await website.deleteKey('key_9')).toBeNull()
   })
 
   it('still knows which website a deleted key named', async () => {
@@ -93,15 +93,15 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     await other.deleteKey('key_hash_app_2')
     const judged = await judge(store, 'hash_app_2')
     expect(judged).toMatchObject({ outcome: 'wrong', key: { id: 'key_hash_app_2', deletedAt: start } })
-    expect(judged.world.appId).toBe('app_2')
-    expect(await (await store.defaultWorld()).createKey(newKey('hash_app_2'))).toBe('taken')
+    expect(judged.website.appId).toBe('app_2')
+    expect(await (await store.defaultWebsite()).createKey(newKey('hash_app_2'))).toBe('taken')
   })
 
   it('makes the value of a deleted key work again as a new key', async () => {
-    const { store, world } = await openWorld(create)
-    await world.deleteKey('key_hash_app_1')
-    const key = await world.createKey(newKey('hash_app_1', { id: 'key_2' }))
-    expect(world.identity.keys).toEqual([key])
+    const { store, website } = await openWorld(create)
+    await website.deleteKey('key_hash_app_1')
+    const key = await website.createKey(newKey('hash_app_1', { id: 'key_2' }))
+    expect(website.identity.keys).toEqual([key])
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
   })
 
@@ -110,17 +110,17 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const keys = [keyOf('h2'), keyOf('h3', start)]
     const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }
     await store.load('app_1', emptySituation(), { keys, keyring })
-    expect((await store.world('app_1'))?.identity).toMatchObject({ keys, keyring })
+    expect((await store.website('app_1'))?.identity).toMatchObject({ keys, keyring })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: keys[1] })
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
   it('keeps keys and keyring over a situation without any', async () => {
-    const { store, world } = await openWorld(create)
-    await world.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
+    const { store, website } = await openWorld(create)
+    await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
     await store.load('app_1', emptySituation())
-    const { keys, keyring } = (await store.defaultWorld()).identity
+    const { keys, keyring } = (await store.defaultWebsite()).identity
     expect(keys.map(({ hash }) => hash)).toEqual(['hash_app_1', 'h2'])
     expect(keyring.privateKeys).toEqual({ key_2: 'dcp_mock2' })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
@@ -132,15 +132,15 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ['a key stands there twice', [keyOf('h3'), keyOf('h3')]],
   ])('changes nothing where %s', async (_, keys) => {
     const { store } = await openWorld(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
-    const world = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
+    const website = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
     expect(await store.load('app_2', emptySituation({}, 'business'), { keys, keyring: emptyKeyring() })).toBe(
       'privateKey',
     )
     expect(await askForWebsite(store, { appId: 'app_3', keys })).toBe('privateKey')
-    expect(await world.usage()).toMatchObject({ used: 7, plan: 'free' })
-    expect((await store.world('app_2'))?.identity.keys).toEqual([keyOf('hash_app_2')])
+    expect(await website.usage()).toMatchObject({ used: 7, plan: 'free' })
+    expect((await store.website('app_2'))?.identity.keys).toEqual([keyOf('hash_app_2')])
     expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: null })
-    expect(await store.worlds()).toHaveLength(2)
+    expect(await store.websites()).toHaveLength(2)
   })
 })

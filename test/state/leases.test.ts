@@ -44,11 +44,11 @@ describe.each(stores)('leases in $name', ({ create }) => {
   })
 
   it('outlast a load, with other keys too', async () => {
-    const { store, world } = await openWorld(create)
+    const { store, website } = await openWorld(create)
     await store.takeLease('app_1', one)
-    const situation = await world.snapshot()
+    const situation = await website.snapshot()
     await loadSituation(store, 'app_1', situation)
-    await store.load('app_1', situation, { keys: [keyOf('other')], keyring: world.identity.keyring })
+    await store.load('app_1', situation, { keys: [keyOf('other')], keyring: website.identity.keyring })
     expect(await store.takeLease('app_1', two)).toMatchObject({ holder: 'one' })
   })
 })

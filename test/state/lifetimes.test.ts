@@ -17,43 +17,43 @@ import {
 import { check, deletionOf } from './transitions.ts'
 
 async function appIds(store: Store): Promise<string[]> {
-  return (await store.worlds()).map(({ appId }) => appId)
+  return (await store.websites()).map(({ appId }) => appId)
 }
 
 /** How a website is used, once it has a link. */
 const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
-  { name: 'its id', use: (store) => store.world('app_2') },
+  { name: 'its id', use: (store) => store.website('app_2') },
   { name: 'its private key', use: (store) => judge(store, 'hash_app_2') },
-  { name: 'its cop_key', use: (store) => store.worldOfCopKey('cop_app_2') },
-  { name: 'one of its links', use: (store) => store.worldOfLink('hash of del_1') },
+  { name: 'its cop_key', use: (store) => store.findByCopKey('cop_app_2') },
+  { name: 'one of its links', use: (store) => store.findByLink('hash of del_1') },
 ]
 
 describe.each(stores)('lifetimes in $name', ({ create }) => {
   it('end a website that nobody used for so long, with all that leads to it', async () => {
     const { store, time } = await openWorld(create)
-    const world = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
-    expect(await world.overview()).toMatchObject({ expiresAt: start + 10 * minute })
+    const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(await website.overview()).toMatchObject({ expiresAt: start + 10 * minute })
     time.pass(10 * minute - 1)
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
     expect(await store.removeIdle()).toEqual([])
     time.pass(1)
     expect(await appIds(store)).toEqual(['app_1'])
-    expect(await store.world('app_2')).toBeNull()
-    expect(await store.worldOfCopKey('cop_app_2')).toBeNull()
-    expect(await store.worldOfLink('hash of del_1')).toBeNull()
-    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', world: { appId: 'app_1' } })
+    expect(await store.website('app_2')).toBeNull()
+    expect(await store.findByCopKey('cop_app_2')).toBeNull()
+    expect(await store.findByLink('hash of del_1')).toBeNull()
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', website: { appId: 'app_1' } })
     expect(await store.account('acc_app_2')).toBeNull()
-    expect(await world.isRemoved()).toBe(true)
+    expect(await website.isRemoved()).toBe(true)
   })
 
   it.each(uses)('are put off by whoever comes with $name', async ({ use }) => {
     const { store, time } = await openWorld(create)
-    const world = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(9 * minute)
     await use(store)
-    expect(await world.overview()).toMatchObject({ expiresAt: start + 19 * minute })
+    expect(await website.overview()).toMatchObject({ expiresAt: start + 19 * minute })
     time.pass(9 * minute)
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
     time.pass(minute)
@@ -62,8 +62,8 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
   it.each(uses)('are over for whoever comes too late with $name, though nothing was removed yet', async ({ use }) => {
     const { store, time } = await openWorld(create)
-    const world = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(10 * minute)
     await use(store)
     expect(await store.removeIdle()).toEqual(['app_2'])
@@ -83,7 +83,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     for (const appId of ['app_2', 'app_3', 'app_4']) await makeWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
     time.pass(minute)
-    await store.world('app_2')
+    await store.website('app_2')
     expect(await store.removeIdle()).toEqual(['app_2', 'app_4'])
     expect(await store.removeIdle()).toEqual([])
   })
@@ -127,9 +127,9 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   it('do not end the default website', async () => {
     const { store, time } = await openWorld(create, { lifetime: minute })
     time.pass(minute)
-    expect((await store.defaultWorld()).appId).toBe('app_1')
+    expect((await store.defaultWebsite()).appId).toBe('app_1')
     expect(await appIds(store)).toEqual(['app_1'])
-    expect(await (await store.defaultWorld()).overview()).toMatchObject({ expiresAt: null })
+    expect(await (await store.defaultWebsite()).overview()).toMatchObject({ expiresAt: null })
   })
 
   it('end each website at its own time, in whatever order they were made and used', async () => {
@@ -150,7 +150,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
         over.push(...gone)
         const appId = `app_${site}`
         if (remove) expect(await store.removeWebsite(appId)).toBe(ends.delete(appId))
-        const found = await store.world(appId)
+        const found = await store.website(appId)
         expect(found !== null).toBe(ends.has(appId))
         if (found) ends.set(appId, time.now() + (ms[site] ?? 0))
       }

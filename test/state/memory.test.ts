@@ -4,29 +4,29 @@ import { judge, openWorld } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
 it('hands out the same person and link for as long as nothing about them changes, so that texts can be kept by them', async () => {
-  const { world } = await openWorld(createMemoryStore)
-  await world.identify(identification('ana@shop.example', { device: device('laptop') }))
-  const first = await world.find('ana@shop.example')
-  const record = await world.recordCheck(check('ana@shop.example'))
+  const { website } = await openWorld(createMemoryStore)
+  await website.identify(identification('ana@shop.example', { device: device('laptop') }))
+  const first = await website.find('ana@shop.example')
+  const record = await website.recordCheck(check('ana@shop.example'))
   expect(record.outcome !== 'exhausted' && record.person).toBe(first?.person)
   expect(record.outcome !== 'exhausted' && record.link).toBe(first?.link)
 
-  await world.identify(identification('ben@shop.example', { device: device('laptop') }))
-  const related = await world.find('ana@shop.example')
+  await website.identify(identification('ben@shop.example', { device: device('laptop') }))
+  const related = await website.find('ana@shop.example')
   expect(related?.person).toBe(first?.person)
   expect(related?.link).toMatchObject({ related: ['ben@shop.example'] })
 
-  await world.identify(identification('ben@shop.example', { device: device('laptop') }))
-  expect((await world.find('ana@shop.example'))?.link).toBe(related?.link)
+  await website.identify(identification('ben@shop.example', { device: device('laptop') }))
+  expect((await website.find('ana@shop.example'))?.link).toBe(related?.link)
 
-  await world.identify(identification('ana@shop.example', { userId: 'u_1' }))
-  expect((await world.find('ana@shop.example'))?.person).not.toBe(first?.person)
+  await website.identify(identification('ana@shop.example', { userId: 'u_1' }))
+  expect((await website.find('ana@shop.example'))?.person).not.toBe(first?.person)
   expect(first?.person).toMatchObject({ script: { userId: null } })
 })
 
 it('names the cure where a default website is asked for and none was made', async () => {
   const store = createMemoryStore({ now: () => 0 })
-  expect(() => store.defaultWorld()).toThrow('Create one first')
+  expect(() => store.defaultWebsite()).toThrow('Create one first')
   expect(() => judge(store, 'hash')).toThrow('Create one first')
-  expect(await store.worlds()).toEqual([])
+  expect(await store.websites()).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Listable, Page, World } from '../../src/state/port.ts'
+import type { Listable, RecordPage, StoredWebsite } from '../../src/state/port.ts'
 import { openWorld, stores } from './stores.ts'
 import { check, conversion, event, identification, visit } from './transitions.ts'
 
 async function readAll(
-  world: World,
+  website: StoredWebsite,
   kind: keyof Listable,
   limit: number,
 ): Promise<{ pages: number; numbers: number[] }> {
   const numbers: number[] = []
   let pages = 0
   for (let after: number | null = 0; after !== null; pages++) {
-    const page: Page<{ number: number }> = await world.list(kind, { after, limit })
+    const page: RecordPage<{ number: number }> = await website.list(kind, { after, limit })
     numbers.push(...page.items.map(({ number }) => number))
     after = page.next
   }
@@ -19,13 +19,13 @@ async function readAll(
 }
 
 /** Seven people, each with a visit, an event, a conversion and a sign-up. */
-async function fill(world: World): Promise<void> {
+async function fill(website: StoredWebsite): Promise<void> {
   for (let i = 1; i <= 7; i++) {
     const email = `p${i}@shop.example`
-    await world.identify(identification(email, { sessionId: `s_${i}` }))
-    await world.recordVisit(visit(`s_${i}`))
-    await world.recordEvent(event(`s_${i}`))
-    await world.recordConversion(conversion(`c_${i}`, { email }))
+    await website.identify(identification(email, { sessionId: `s_${i}` }))
+    await website.recordVisit(visit(`s_${i}`))
+    await website.recordEvent(event(`s_${i}`))
+    await website.recordConversion(conversion(`c_${i}`, { email }))
   }
 }
 
@@ -33,50 +33,50 @@ const kinds = ['people', 'visits', 'events', 'conversions', 'signUps'] as const
 
 describe.each(stores)('pages in $name', ({ create }) => {
   it.each(kinds)('reads %s to the end, in the order they came', async (kind) => {
-    const { world } = await openWorld(create)
-    expect(await world.list(kind, { after: 0, limit: 3 })).toEqual({ items: [], next: null })
-    await fill(world)
-    expect(await readAll(world, kind, 3)).toEqual({ pages: 3, numbers: [1, 2, 3, 4, 5, 6, 7] })
-    expect(await readAll(world, kind, 7)).toEqual({ pages: 1, numbers: [1, 2, 3, 4, 5, 6, 7] })
-    expect(await world.list(kind, { after: 99, limit: 3 })).toEqual({ items: [], next: null })
+    const { website } = await openWorld(create)
+    expect(await website.list(kind, { after: 0, limit: 3 })).toEqual({ items: [], next: null })
+    await fill(website)
+    expect(await readAll(website, kind, 3)).toEqual({ pages: 3, numbers: [1, 2, 3, 4, 5, 6, 7] })
+    expect(await readAll(website, kind, 7)).toEqual({ pages: 1, numbers: [1, 2, 3, 4, 5, 6, 7] })
+    expect(await website.list(kind, { after: 99, limit: 3 })).toEqual({ items: [], next: null })
   })
 
   it.each(kinds)('goes on after a cursor of %s whose record is gone', async (kind) => {
-    const { world } = await openWorld(create)
-    await fill(world)
-    expect(await world.list(kind, { after: 0, limit: 3 })).toMatchObject({ next: 3 })
-    for (const i of [1, 3, 4, 7]) await world.deletePerson({ email: `p${i}@shop.example` })
-    expect(await world.list(kind, { after: 3, limit: 1 })).toMatchObject({ items: [{ number: 5 }], next: 5 })
-    expect(await world.list(kind, { after: 5, limit: 1 })).toMatchObject({ items: [{ number: 6 }], next: null })
-    expect(await readAll(world, kind, 1)).toEqual({ pages: 3, numbers: [2, 5, 6] })
+    const { website } = await openWorld(create)
+    await fill(website)
+    expect(await website.list(kind, { after: 0, limit: 3 })).toMatchObject({ next: 3 })
+    for (const i of [1, 3, 4, 7]) await website.deletePerson({ email: `p${i}@shop.example` })
+    expect(await website.list(kind, { after: 3, limit: 1 })).toMatchObject({ items: [{ number: 5 }], next: 5 })
+    expect(await website.list(kind, { after: 5, limit: 1 })).toMatchObject({ items: [{ number: 6 }], next: null })
+    expect(await readAll(website, kind, 1)).toEqual({ pages: 3, numbers: [2, 5, 6] })
   })
 
   it.each(kinds)('gives no number of %s out twice, not after a reload either', async (kind) => {
-    const { store, world } = await openWorld(create)
-    await fill(world)
-    await world.deletePerson({ email: 'p7@shop.example' })
-    const loaded = await store.load('app_1', await world.snapshot())
+    const { store, website } = await openWorld(create)
+    await fill(website)
+    await website.deletePerson({ email: 'p7@shop.example' })
+    const loaded = await store.load('app_1', await website.snapshot())
     if (loaded === null || loaded === 'privateKey') throw new Error('The situation was refused')
     await fill(loaded)
     expect((await readAll(loaded, kind, 100)).numbers.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 8])
   })
 
   it('keeps the order of identification when people change', async () => {
-    const { world } = await openWorld(create)
-    await fill(world)
-    await world.identify(identification('p2@shop.example', { userId: 'u_2' }))
-    await world.recordCheck(check('p1@shop.example'))
-    const { items } = await world.list('people', { after: 1, limit: 1 })
+    const { website } = await openWorld(create)
+    await fill(website)
+    await website.identify(identification('p2@shop.example', { userId: 'u_2' }))
+    await website.recordCheck(check('p1@shop.example'))
+    const { items } = await website.list('people', { after: 1, limit: 1 })
     expect(items).toMatchObject([{ number: 2, email: 'p2@shop.example', script: { userId: 'u_2' } }])
   })
 
   it('counts what is there', async () => {
-    const { world } = await openWorld(create)
-    await fill(world)
-    await world.recordCheck(check('p1@shop.example'))
-    await world.deletePerson({ email: 'p7@shop.example' })
-    await world.requestDeletion({ id: 'd', mailId: 'm', email: 'p1@shop.example', token: 't', tokenHash: 'h' })
+    const { website } = await openWorld(create)
+    await fill(website)
+    await website.recordCheck(check('p1@shop.example'))
+    await website.deletePerson({ email: 'p7@shop.example' })
+    await website.requestDeletion({ id: 'd', mailId: 'm', email: 'p1@shop.example', token: 't', tokenHash: 'h' })
     const counts = { people: 6, visits: 6, events: 6, conversions: 6, signUps: 7, mails: 1 }
-    expect(await world.overview()).toEqual({ scenario: null, expiresAt: null, counts })
+    expect(await website.overview()).toEqual({ scenario: null, expiresAt: null, counts })
   })
 })

@@ -8,45 +8,45 @@ const since = start - 30 * day
 
 describe.each(stores)('people made known in $name', ({ create }) => {
   it('makes a person known as from a check, without counting one', async () => {
-    const { world } = await openWorld(create)
-    const added = await world.addPerson(knownPerson('ana@shop.example', { at: since }))
+    const { website } = await openWorld(create)
+    const added = await website.addPerson(knownPerson('ana@shop.example', { at: since }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })
-    expect(await world.usage()).toMatchObject({ used: 0, people: 1 })
-    expect((await world.list('signUps', all)).items).toEqual([])
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1 })
+    expect(await website.usage()).toMatchObject({ used: 0, people: 1 })
+    expect((await website.list('signUps', all)).items).toEqual([])
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1 })
   })
 
   it('makes a person known as from the script, on all devices, with an entry on the signed-up users page', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(identification('ben@shop.example', { device: device('phone', { hash: 'kept' }) }))
+    const { website } = await openWorld(create)
+    await website.identify(identification('ben@shop.example', { device: device('phone', { hash: 'kept' }) }))
     const script = { ...told, at: since, devices: [device('laptop'), device('phone')] }
-    const added = await world.addPerson(knownPerson('ana@shop.example', { source: 'script', at: since, script }))
+    const added = await website.addPerson(knownPerson('ana@shop.example', { source: 'script', at: since, script }))
     expect(added).toMatchObject({ first: true, person: { source: 'script', at: since, script: { userId: 'u_1' } } })
-    expect(await world.find('ana@shop.example')).toMatchObject({
+    expect(await website.find('ana@shop.example')).toMatchObject({
       person: { script: { at: since, devices: ['laptop', 'phone'] } },
       link: { device: { id: 'phone', hash: 'kept' }, related: ['ben@shop.example'] },
     })
-    expect((await world.list('signUps', all)).items).toMatchObject([
+    expect((await website.list('signUps', all)).items).toMatchObject([
       { email: 'ben@shop.example' },
       { email: 'ana@shop.example', source: 'script', at: since },
     ])
-    await world.recordVisit(visit('s_1'))
-    expect(await world.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ identifications: 1, visits: 1 })
+    await website.recordVisit(visit('s_1'))
+    expect(await website.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ identifications: 1, visits: 1 })
   })
 
   it('makes a person known from a check that the script identified later', async () => {
-    const { world } = await openWorld(create)
+    const { website } = await openWorld(create)
     const script = { ...told, at: start - day, devices: [] }
-    const added = await world.addPerson(knownPerson('ana@shop.example', { at: since, script }))
+    const added = await website.addPerson(knownPerson('ana@shop.example', { at: since, script }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: { at: start - day } } })
   })
 
   it('identifies one who is known again, and leaves the stored answer', async () => {
-    const { world } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
-    await world.recordCheck(check('ana@shop.example'))
-    await world.removeVerdicts(null)
+    const { website } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
+    await website.recordCheck(check('ana@shop.example'))
+    await website.removeVerdicts(null)
     const script = { ...told, at: start, devices: [device('laptop')] }
-    const added = await world.addPerson(knownPerson('ana@shop.example', { source: 'script', script }))
+    const added = await website.addPerson(knownPerson('ana@shop.example', { source: 'script', script }))
     expect(added).toMatchObject({
       first: false,
       person: {
@@ -60,60 +60,60 @@ describe.each(stores)('people made known in $name', ({ create }) => {
   })
 
   it('leaves it at the first check of one who is known, whatever is said of it', async () => {
-    const { world } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
+    const { website } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
     const script = { ...told, at: start, devices: [] }
-    const added = await world.addPerson(knownPerson('ana@shop.example', { source: 'check', at: since, script }))
+    const added = await website.addPerson(knownPerson('ana@shop.example', { source: 'check', at: since, script }))
     expect(added).toMatchObject({ first: false, person: { number: 1, at: start, script: { userId: 'u_1' } } })
-    expect(await world.usage()).toMatchObject({ people: 1 })
+    expect(await website.usage()).toMatchObject({ people: 1 })
   })
 
   it('changes nothing of one who is known where the script tells nothing, or the stored answer would change', async () => {
-    const { world } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
-    const before = await world.snapshot()
+    const { website } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
+    const before = await website.snapshot()
     const script = { ...told, at: start, devices: [] }
-    expect(await world.addPerson(knownPerson('ana@shop.example'))).toBe('known')
-    expect(await world.addPerson(knownPerson('ana@shop.example', { script, override: { risk_score: 1 } }))).toBe(
+    expect(await website.addPerson(knownPerson('ana@shop.example'))).toBe('known')
+    expect(await website.addPerson(knownPerson('ana@shop.example', { script, override: { risk_score: 1 } }))).toBe(
       'known',
     )
-    expect(await world.snapshot()).toEqual(before)
+    expect(await website.snapshot()).toEqual(before)
   })
 
   it('judges by what was said of the person, else by the verdicts of the website, and counts the bulk pattern', async () => {
-    const { world } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
+    const { website } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     const bulkPattern = 'jane#@shop.example'
     const ruled = { bulkPattern, override: { risk_score: 7 } }
-    expect(await world.addPerson(knownPerson('jane1@shop.example', ruled))).toMatchObject({
+    expect(await website.addPerson(knownPerson('jane1@shop.example', ruled))).toMatchObject({
       person: { assessment: { seen: 1, override: { risk_score: 7 } } },
     })
-    expect(await world.addPerson(knownPerson('jane2@shop.example', { bulkPattern }))).toMatchObject({
+    expect(await website.addPerson(knownPerson('jane2@shop.example', { bulkPattern }))).toMatchObject({
       person: { assessment: { seen: 2, override: { verdict: 'BLOCK' } } },
     })
   })
 
   it('forgets everybody with all that is theirs, and leaves what belongs to nobody', async () => {
-    const { world } = await openWorld(create)
-    await world.identify(
+    const { website } = await openWorld(create)
+    await website.identify(
       identification('ana@shop.example', { sessionId: 's_1', userId: 'u_1', device: device('laptop') }),
     )
-    await world.recordCheck(check('ben@shop.example'))
-    await world.recordVisit(visit('s_1', { id: 'vis_1' }))
-    await world.recordVisit(visit('s_2', { id: 'vis_2' }))
-    await world.recordConversion(conversion('c_1', { email: 'ben@shop.example' }))
-    await world.recordConversion(conversion('c_2', { userId: 'u_1' }))
-    await world.recordConversion(conversion('c_3', { email: 'cleo@shop.example' }))
-    expect(await world.deletePerson('everybody')).toEqual({
+    await website.recordCheck(check('ben@shop.example'))
+    await website.recordVisit(visit('s_1', { id: 'vis_1' }))
+    await website.recordVisit(visit('s_2', { id: 'vis_2' }))
+    await website.recordConversion(conversion('c_1', { email: 'ben@shop.example' }))
+    await website.recordConversion(conversion('c_2', { userId: 'u_1' }))
+    await website.recordConversion(conversion('c_3', { email: 'cleo@shop.example' }))
+    expect(await website.deletePerson('everybody')).toEqual({
       identifications: 2,
       conversions: 2,
       visits: 1,
       events: 0,
       signUps: 2,
     })
-    expect(await world.usage()).toMatchObject({ people: 0, used: 1 })
-    expect((await world.list('signUps', all)).items).toEqual([])
-    expect((await world.list('visits', all)).items).toMatchObject([{ id: 'vis_2' }])
-    expect((await world.list('conversions', all)).items).toMatchObject([{ id: 'c_3' }])
-    expect((await world.snapshot()).contents.devices).toMatchObject([{ id: 'laptop', emails: [] }])
+    expect(await website.usage()).toMatchObject({ people: 0, used: 1 })
+    expect((await website.list('signUps', all)).items).toEqual([])
+    expect((await website.list('visits', all)).items).toMatchObject([{ id: 'vis_2' }])
+    expect((await website.list('conversions', all)).items).toMatchObject([{ id: 'c_3' }])
+    expect((await website.snapshot()).contents.devices).toMatchObject([{ id: 'laptop', emails: [] }])
   })
 })

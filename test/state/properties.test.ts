@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { World } from '../../src/state/port.ts'
+import type { StoredWebsite } from '../../src/state/port.ts'
 import { NaiveWebsite } from './naive-website.ts'
 import { anyStep, checks, deletions, emails, identifications, planChanges, takeStep, visits } from './steps.ts'
 import { loadSituation, makeWebsite, openWorld, stores } from './stores.ts'
 
 const everything = { after: 0, limit: 1000 }
 
-async function expectSame(world: World, naive: NaiveWebsite): Promise<void> {
-  expect(await world.usage()).toMatchObject({ plan: naive.plan, used: naive.used, people: naive.people.size })
-  const { items: people } = await world.list('people', everything)
+async function expectSame(website: StoredWebsite, naive: NaiveWebsite): Promise<void> {
+  expect(await website.usage()).toMatchObject({ plan: naive.plan, used: naive.used, people: naive.people.size })
+  const { items: people } = await website.list('people', everything)
   expect(people.map(({ email, source, assessment }) => [email, source, assessment.seen])).toEqual(
     Array.from(naive.people, ([email, { source, seen }]) => [email, source, seen]),
   )
-  const { items: signUps } = await world.list('signUps', everything)
+  const { items: signUps } = await website.list('signUps', everything)
   expect(signUps.map(({ email, source }) => [email, source])).toEqual(naive.signUps)
-  const { items: visited } = await world.list('visits', everything)
+  const { items: visited } = await website.list('visits', everything)
   expect(visited.map(({ sessionId }) => ({ sessionId }))).toEqual(naive.visits)
   for (const email of emails) {
-    const found = await world.find(email)
+    const found = await website.find(email)
     expect(found?.link.related ?? []).toEqual(naive.relatedTo(email))
     expect(found?.link.device?.id).toBe(naive.people.get(email)?.devices?.at(-1))
   }
@@ -28,12 +28,12 @@ describe.each(stores)('properties of $name', ({ create }) => {
   it('does with checks, identifications and deletions what a naive website does', async () => {
     const steps = fc.array(fc.oneof(checks, identifications, visits, deletions, planChanges), { maxLength: 60 })
     const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, taken) => {
-      const { store, world } = await openWorld(create, { contents: { checksUsed } })
+      const { store, website } = await openWorld(create, { contents: { checksUsed } })
       const naive = new NaiveWebsite(checksUsed)
       for (const [n, step] of taken.entries()) {
-        expect(await takeStep(store, world, step, n)).toMatchObject(naive.take(step))
+        expect(await takeStep(store, website, step, n)).toMatchObject(naive.take(step))
       }
-      await expectSame(world, naive)
+      await expectSame(website, naive)
     })
     await fc.assert(property, { numRuns: 300 })
   })
@@ -41,10 +41,10 @@ describe.each(stores)('properties of $name', ({ create }) => {
   it('answers after a snapshot went through JSON into another store as if nothing had happened', async () => {
     const steps = fc.array(anyStep, { maxLength: 40 })
     const property = fc.asyncProperty(fc.boolean(), steps, steps, async (gate, before, after) => {
-      const { store, world, time } = await openWorld(create, { contents: { gate, checksUsed: 480 } })
-      for (const [n, step] of before.entries()) await takeStep(store, world, step, n)
+      const { store, website, time } = await openWorld(create, { contents: { gate, checksUsed: 480 } })
+      for (const [n, step] of before.entries()) await takeStep(store, website, step, n)
 
-      const situation = await world.snapshot()
+      const situation = await website.snapshot()
       const carried: typeof situation = JSON.parse(JSON.stringify(situation))
       expect(carried).toEqual(situation)
       const otherStore = await create(time)
@@ -53,9 +53,9 @@ describe.each(stores)('properties of $name', ({ create }) => {
       expect(await other.snapshot()).toEqual(situation)
 
       for (const [n, step] of after.entries()) {
-        expect(await takeStep(otherStore, other, step, 100 + n)).toEqual(await takeStep(store, world, step, 100 + n))
+        expect(await takeStep(otherStore, other, step, 100 + n)).toEqual(await takeStep(store, website, step, 100 + n))
       }
-      expect(await other.snapshot()).toEqual(await world.snapshot())
+      expect(await other.snapshot()).toEqual(await website.snapshot())
     })
     await fc.assert(property, { numRuns: 300 })
   })

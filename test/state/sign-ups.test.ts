@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SignUp } from '../../src/service/model.ts'
-import type { Page, World } from '../../src/state/port.ts'
+import type { RecordPage, StoredWebsite } from '../../src/state/port.ts'
 import { loadSituation, makeWebsite, openLogged, openWorld, start, stores } from './stores.ts'
 import { check } from './transitions.ts'
 
@@ -11,14 +11,17 @@ const lastNumbers = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 
 const many = 9000
 
 /** Checks of three people in turn. */
-async function checkMany(world: World): Promise<void> {
-  for (let i = 0; i < many; i++) await world.recordCheck(check(people[i % 3] ?? ''))
+async function checkMany(website: StoredWebsite): Promise<void> {
+  for (let i = 0; i < many; i++) await website.recordCheck(check(people[i % 3] ?? ''))
 }
 
-async function readAll(world: World, limit: number): Promise<{ number: number; email: string; source: string }[]> {
+async function readAll(
+  website: StoredWebsite,
+  limit: number,
+): Promise<{ number: number; email: string; source: string }[]> {
   const all = []
   for (let after: number | null = 0; after !== null; ) {
-    const page: Page<SignUp> = await world.list('signUps', { after, limit })
+    const page: RecordPage<SignUp> = await website.list('signUps', { after, limit })
     all.push(...page.items.map(({ number, email, source }) => ({ number, email, source })))
     after = page.next
   }
@@ -33,31 +36,31 @@ const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
 describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {
   it('are read to the end, by pages of any size', async () => {
-    const { world } = await openWorld(create, unlimited)
-    await checkMany(world)
-    expect(await readAll(world, 1000)).toEqual(expected)
-    expect(await readAll(world, 4096)).toEqual(expected)
-    expect(await world.list('signUps', { after: 4095, limit: 2 })).toMatchObject({
+    const { website } = await openWorld(create, unlimited)
+    await checkMany(website)
+    expect(await readAll(website, 1000)).toEqual(expected)
+    expect(await readAll(website, 4096)).toEqual(expected)
+    expect(await website.list('signUps', { after: 4095, limit: 2 })).toMatchObject({
       items: [{ number: 4096 }, { number: 4097 }],
     })
   })
 
   it('keep their numbers when those of a person go', async () => {
-    const { world } = await openWorld(create, unlimited)
-    await checkMany(world)
-    await world.deletePerson({ email: people[1] })
-    expect(await readAll(world, 1000)).toEqual(expectedWithoutBo)
-    await world.recordCheck(check(people[1]))
-    expect(await readAll(world, 9000)).toEqual([
+    const { website } = await openWorld(create, unlimited)
+    await checkMany(website)
+    await website.deletePerson({ email: people[1] })
+    expect(await readAll(website, 1000)).toEqual(expectedWithoutBo)
+    await website.recordCheck(check(people[1]))
+    expect(await readAll(website, 9000)).toEqual([
       ...expectedWithoutBo,
       { number: many + 1, email: people[1], source: 'check' },
     ])
   })
 
   it('may be of addresses that nobody is known by', async () => {
-    const { store, world } = await openWorld(create, unlimited)
-    await world.recordCheck(check(people[0]))
-    const situation = await world.snapshot()
+    const { store, website } = await openWorld(create, unlimited)
+    await website.recordCheck(check(people[0]))
+    const situation = await website.snapshot()
     const stated = people.map((email, i): SignUp => ({ number: 10 * (i + 1), email, source: 'script', at: start }))
     const loaded = await loadSituation(store, 'app_1', {
       ...situation,
@@ -76,9 +79,9 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 
   it('stay where somebody goes who has none', async () => {
-    const { store, world } = await openWorld(create, unlimited)
-    await world.recordCheck(check(people[0]))
-    const situation = await world.snapshot()
+    const { store, website } = await openWorld(create, unlimited)
+    await website.recordCheck(check(people[0]))
+    const situation = await website.snapshot()
     const [person] = situation.contents.people
     if (!person) throw new Error('Nobody is known')
     // A document may count from zero.
@@ -93,21 +96,21 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 
   it('come through a snapshot', async () => {
-    const { store, world } = await openWorld(create, unlimited)
-    await checkMany(world)
-    await world.deletePerson({ email: people[1] })
-    const loaded = await loadSituation(store, 'app_1', await world.snapshot())
+    const { store, website } = await openWorld(create, unlimited)
+    await checkMany(website)
+    await website.deletePerson({ email: people[1] })
+    const loaded = await loadSituation(store, 'app_1', await website.snapshot())
     expect(await readAll(loaded, 1000)).toEqual(expectedWithoutBo)
   })
 })
 
 it('leaves captured sign-ups as they were, whatever comes or goes until they are read', async () => {
   const { store, machine } = openLogged({ now: () => start })
-  const world = await makeWebsite(store, unlimited)
-  await checkMany(world)
+  const website = await makeWebsite(store, unlimited)
+  await checkMany(website)
   const [read, held] = [machine.capture(), machine.capture()]
   const state = JSON.stringify([...read])
-  await checkMany(world)
-  await world.deletePerson({ email: people[1] })
+  await checkMany(website)
+  await website.deletePerson({ email: people[1] })
   expect(JSON.stringify([...held])).toBe(state)
 })

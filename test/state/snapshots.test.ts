@@ -15,9 +15,9 @@ import { check, conversion, deletionOf, device, event, fault, identification, ne
 
 describe.each(stores)('situations in $name', ({ create }) => {
   it('puts a situation in place of the present one, and leaves the identity', async () => {
-    const { store, world } = await openWorld(create)
-    await world.recordCheck(check('ana@shop.example'))
-    const { identity } = world
+    const { store, website } = await openWorld(create)
+    await website.recordCheck(check('ana@shop.example'))
+    const { identity } = website
     const scenario = { name: 'quota-exhausted', title: 'No check is left' }
     const situation = { ...emptySituation({ checksUsed: 500 }, 'business'), scenario }
     const loaded = await loadSituation(store, 'app_1', { ...situation, clock: { offset: minute, frozenAt: null } })
@@ -25,15 +25,15 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(await loaded.overview()).toMatchObject({ scenario })
     expect(await loaded.find('ana@shop.example')).toBeNull()
     expect(loaded.identity).toEqual(identity)
-    expect(await (await store.defaultWorld()).usage()).toMatchObject({ used: 500 })
-    expect(await (await store.worldOfCopKey('cop_app_1'))?.usage()).toMatchObject({ used: 500 })
-    expect(await (await judge(store, 'hash_app_1')).world.usage()).toMatchObject({ used: 500 })
+    expect(await (await store.defaultWebsite()).usage()).toMatchObject({ used: 500 })
+    expect(await (await store.findByCopKey('cop_app_1'))?.usage()).toMatchObject({ used: 500 })
+    expect(await (await judge(store, 'hash_app_1')).website.usage()).toMatchObject({ used: 500 })
   })
 
   it('keeps no link of a deletion request that a load takes away', async () => {
-    const { store, world } = await openWorld(create)
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
-    expect(world.identity.keyring.links).toEqual({ del_1: 'del_1' })
+    const { store, website } = await openWorld(create)
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(website.identity.keyring.links).toEqual({ del_1: 'del_1' })
     const loaded = await loadSituation(store, 'app_1', emptySituation())
     expect(loaded.identity.keyring.links).toEqual({})
     await loaded.requestDeletion(deletionOf('ana@shop.example', '__proto__'))
@@ -46,7 +46,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
   })
 
   it('lets what began before a load end on the old state, its plan and its clock', async () => {
-    const { store, world, time } = await openWorld(create, { contents: { checksUsed: 499 } })
+    const { store, website, time } = await openWorld(create, { contents: { checksUsed: 499 } })
     await store.setClock('app_1', { frozen: true })
     const loaded = await loadSituation(store, 'app_1', {
       ...emptySituation({}, 'business'),
@@ -55,81 +55,81 @@ describe.each(stores)('situations in $name', ({ create }) => {
     await store.changeWebsite('app_1', { plan: 'organization' })
     await loaded.addVerdict({ match: '*', verdict: 'BLOCK' })
     time.pass(minute)
-    const old = await world.recordCheck(check('ana@shop.example'))
+    const old = await website.recordCheck(check('ana@shop.example'))
     expect(old).toMatchObject({ outcome: 'new', plan: 'free', used: 500, at: start, rule: null })
-    expect(await world.recordCheck(check('ben@shop.example'))).toMatchObject({ outcome: 'exhausted' })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect(await website.recordCheck(check('ben@shop.example'))).toMatchObject({ outcome: 'exhausted' })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(await loaded.usage()).toEqual({ plan: 'organization', used: 0, people: 0, at: start + minute })
-    expect(await store.worldOfLink('hash of del_1')).toBeNull()
+    expect(await store.findByLink('hash of del_1')).toBeNull()
     expect(await loaded.mails()).toEqual([])
   })
 
   it('keeps a key that is made in an old world, since keys outlive a load', async () => {
-    const { store, world } = await openWorld(create)
+    const { store, website } = await openWorld(create)
     await loadSituation(store, 'app_1', emptySituation())
-    await world.createKey(newKey('h2'))
+    await website.createKey(newKey('h2'))
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('keeps it out of use where the load replaced the keys', async () => {
-    const { store, world } = await openWorld(create)
+    const { store, website } = await openWorld(create)
     await store.load('app_1', emptySituation(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
-    await world.createKey(newKey('h3'))
-    await world.deleteKey('key_h2')
-    await world.deleteKey('key_hash_app_1')
+    await website.createKey(newKey('h3'))
+    await website.deleteKey('key_h2')
+    await website.deleteKey('key_hash_app_1')
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong' })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
-    expect((await store.defaultWorld()).identity.keys).toEqual([keyOf('h2')])
+    expect((await store.defaultWebsite()).identity.keys).toEqual([keyOf('h2')])
   })
 
   it('brings plan and clock to the other websites of the account, which keep all else', async () => {
-    const { store, world } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    const { store, website } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     const stranger = await makeWebsite(store, { appId: 'app_3' })
-    await world.recordCheck(check('ana@shop.example'))
+    await website.recordCheck(check('ana@shop.example'))
     await loadSituation(store, 'app_2', {
       ...emptySituation({}, 'business'),
       clock: { offset: 0, frozenAt: start + minute },
     })
-    expect(await world.usage()).toEqual({ plan: 'business', used: 1, people: 1, at: start + minute })
+    expect(await website.usage()).toEqual({ plan: 'business', used: 1, people: 1, at: start + minute })
     expect(await stranger.usage()).toMatchObject({ plan: 'free', at: start })
     await store.changeWebsite('app_2', { plan: 'organization' })
-    expect(await world.usage()).toMatchObject({ plan: 'organization' })
+    expect(await website.usage()).toMatchObject({ plan: 'organization' })
     expect(await store.account('acc')).toMatchObject({ plan: 'organization', clock: { frozenAt: start + minute } })
   })
 
   it('takes a snapshot of everything', async () => {
-    const { store, world, time } = await openWorld(create, { plan: 'business', contents: { gate: true } })
+    const { store, website, time } = await openWorld(create, { plan: 'business', contents: { gate: true } })
     const verdict = { match: 'ben*', answer: { suggestion: null } }
-    await world.addVerdict(verdict)
-    await world.addFault(fault('flt_1'))
-    await world.startOutage('keyStore')
+    await website.addVerdict(verdict)
+    await website.addFault(fault('flt_1'))
+    await website.startOutage('keyStore')
     await store.setClock('app_1', { frozen: true, now: start + minute })
     const laptop = device('laptop')
-    await world.identify(identification('ana@shop.example', { sessionId: 's_1', device: laptop }))
-    await world.recordCheck(check('ben1@shop.example', { bulkPattern: 'ben#@shop.example' }))
-    await world.recordVisit(visit('s_1', { device: laptop }))
-    await world.recordEvent(event('s_1', { device: laptop }))
-    await world.recordConversion(conversion('c_1'))
-    const request = await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    await website.identify(identification('ana@shop.example', { sessionId: 's_1', device: laptop }))
+    await website.recordCheck(check('ben1@shop.example', { bulkPattern: 'ben#@shop.example' }))
+    await website.recordVisit(visit('s_1', { device: laptop }))
+    await website.recordEvent(event('s_1', { device: laptop }))
+    await website.recordConversion(conversion('c_1'))
+    const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(minute)
     const all = { after: 0, limit: 10 }
-    expect(await world.snapshot()).toEqual({
+    expect(await website.snapshot()).toEqual({
       plan: 'business',
       clock: { offset: minute, frozenAt: start + minute },
       scenario: null,
       contents: {
         checksUsed: 1,
         gate: true,
-        people: (await world.list('people', all)).items,
+        people: (await website.list('people', all)).items,
         devices: [{ ...laptop, emails: ['ana@shop.example'] }],
         sessions: { s_1: 'ana@shop.example' },
-        visits: (await world.list('visits', all)).items,
-        events: (await world.list('events', all)).items,
-        conversions: (await world.list('conversions', all)).items,
+        visits: (await website.list('visits', all)).items,
+        events: (await website.list('events', all)).items,
+        conversions: (await website.list('conversions', all)).items,
         deletionRequests: [request],
         mails: [{ id: 'mail_del_1', at: start + minute, to: 'ana@shop.example', deletionRequestId: 'del_1' }],
-        signUps: (await world.list('signUps', all)).items,
+        signUps: (await website.list('signUps', all)).items,
         bulkPatterns: { 'ben#@shop.example': 1 },
         verdicts: [verdict],
         outages: ['keyStore'],
@@ -140,25 +140,25 @@ describe.each(stores)('situations in $name', ({ create }) => {
   })
 
   it('shares nothing with a snapshot it gave, or with one it was given', async () => {
-    const { store, world } = await openWorld(create)
+    const { store, website } = await openWorld(create)
     const rich = { override: { answer: { tags: ['a'] } }, device: device('laptop') }
-    await world.identify(identification('ana@shop.example', rich))
-    await world.recordEvent(event('s_1', { properties: { list: [1] } }))
-    await world.recordConversion(conversion('c_1', { properties: { list: [1] } }))
-    await world.addVerdict({ match: '*', answer: { tags: ['b'] } })
-    await world.addFault(fault('flt_1', { respond: { status: 500, body: null, headers: { 'retry-after': '1' } } }))
-    const untouched = JSON.stringify(await world.snapshot())
-    const given = await world.snapshot()
+    await website.identify(identification('ana@shop.example', rich))
+    await website.recordEvent(event('s_1', { properties: { list: [1] } }))
+    await website.recordConversion(conversion('c_1', { properties: { list: [1] } }))
+    await website.addVerdict({ match: '*', answer: { tags: ['b'] } })
+    await website.addFault(fault('flt_1', { respond: { status: 500, body: null, headers: { 'retry-after': '1' } } }))
+    const untouched = JSON.stringify(await website.snapshot())
+    const given = await website.snapshot()
     const loaded = await loadSituation(store, 'app_1', given)
     spoil(given)
-    expect(JSON.stringify(await world.snapshot())).toBe(untouched)
+    expect(JSON.stringify(await website.snapshot())).toBe(untouched)
     expect(JSON.stringify(await loaded.snapshot())).toBe(untouched)
   })
 
   it('loads records in whatever order they stand', async () => {
-    const { store, world } = await openWorld(create)
-    for (const name of ['ana', 'ben', 'cleo']) await world.recordCheck(check(`${name}@shop.example`))
-    const situation = await world.snapshot()
+    const { store, website } = await openWorld(create)
+    for (const name of ['ana', 'ben', 'cleo']) await website.recordCheck(check(`${name}@shop.example`))
+    const situation = await website.snapshot()
     situation.contents.people.reverse()
     situation.contents.signUps.reverse()
     const loaded = await loadSituation(store, 'app_1', situation)

@@ -1,7 +1,7 @@
 /** Transitions drawn at random, over few names, so that they meet. */
 import fc from 'fast-check'
 import type { Plan } from '../../src/service/model.ts'
-import type { PersonSelector, Store, World } from '../../src/state/port.ts'
+import type { PersonSelector, Store, StoredWebsite } from '../../src/state/port.ts'
 import {
   check,
   conversion,
@@ -14,7 +14,7 @@ import {
   visit,
 } from './transitions.ts'
 
-/** As it comes out of JSON text, which writes -0 as 0. */
+/** As it comes out of JSON text, which writes -0. */
 const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)))
 
 export type Step =
@@ -100,44 +100,44 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Takes a step on a website and gives its answer; `n` makes the ids of the step its own. */
-export async function takeStep(store: Store, world: World, step: Step, n: number): Promise<unknown> {
-  const { appId } = world
+export async function takeStep(store: Store, website: StoredWebsite, step: Step, n: number): Promise<unknown> {
+  const { appId } = website
   switch (step.kind) {
     case 'check':
-      return world.recordCheck(check(step.email, { personId: `usr_${n}`, bulkPattern: step.pattern }))
+      return website.recordCheck(check(step.email, { personId: `usr_${n}`, bulkPattern: step.pattern }))
     case 'steering check': {
-      const becomes = [personToBe(`other of ${step.email}`, { ago: step.ago, device: device('laptop') })]
-      becomes.push(personToBe(step.email, { id: `usr_${n}`, ago: step.ago, device: device('laptop') }))
-      return world.recordCheck(check(step.email, { becomes }))
+      const becomes = [personToBe(`other of ${step.email}`, { agoMs: step.ago, device: device('laptop') })]
+      becomes.push(personToBe(step.email, { id: `usr_${n}`, agoMs: step.ago, device: device('laptop') }))
+      return website.recordCheck(check(step.email, { newPeople: becomes }))
     }
     case 'identify': {
       const seen = step.device === null ? null : device(step.device, { hash: `hash ${n}` })
-      return world.identify(identification(step.email, { ...step, personId: `usr_${n}`, device: seen }))
+      return website.identify(identification(step.email, { ...step, personId: `usr_${n}`, device: seen }))
     }
     case 'visit':
-      return world.recordVisit(visit(step.sessionId, { id: `vis_${n}`, device: device(step.device) }))
+      return website.recordVisit(visit(step.sessionId, { id: `vis_${n}`, device: device(step.device) }))
     case 'event':
-      return world.recordEvent(event(step.sessionId, { id: `evt_${n}`, properties: step.properties }))
+      return website.recordEvent(event(step.sessionId, { id: `evt_${n}`, properties: step.properties }))
     case 'convert': {
       const { email, userId, externalId } = step
-      return world.recordConversion(conversion(`conv_${n}`, { email, userId, externalId }))
+      return website.recordConversion(conversion(`conv_${n}`, { email, userId, externalId }))
     }
     case 'release':
-      return world.releaseConversions({ email: step.email })
+      return website.releaseConversions({ email: step.email })
     case 'delete':
-      return world.deletePerson(step.whose)
+      return website.deletePerson(step.whose)
     case 'request deletion':
-      return world.requestDeletion(deletionOf(step.email, `del_${n}`))
+      return website.requestDeletion(deletionOf(step.email, `del_${n}`))
     case 'confirm deletion':
-      return world.confirmDeletion(`hash of del_${step.request}`)
+      return website.confirmDeletion(`hash of del_${step.request}`)
     case 'change plan':
       return (await store.changeWebsite(appId, { plan: step.plan }))?.usage()
     case 'change verdicts':
-      return world.addVerdict({ match: step.match, risk_score: n })
+      return website.addVerdict({ match: step.match, risk_score: n })
     case 'set fault':
-      return world.addFault(fault(`flt_${n}`, { email: step.email, every: step.every, times: step.times }))
+      return website.addFault(fault(`flt_${n}`, { email: step.email, every: step.every, times: step.times }))
     case 'take fault':
-      return world.takeFault({ when: 'before', operation: 'checkEmail', email: step.email })
+      return website.takeFault({ when: 'before', operation: 'checkEmail', email: step.email })
     case 'advance':
       return store.setClock(appId, { by: step.by })
     case 'freeze':

@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest'
 import type { Environment } from '../../src/service/environment.ts'
 import type { Keyring, Plan, PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../src/service/model.ts'
 import { createLoggedStore } from '../../src/state/log/logged-store.ts'
-import { orderAtOnce } from '../../src/state/log/order.ts'
+import { createLocalSequencer } from '../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../src/state/log/state-machine.ts'
 import { createMemoryStore } from '../../src/state/memory/index.ts'
-import type { IdentifierInUse, KeyJudgement, MaybePromise, Store, World } from '../../src/state/port.ts'
+import type { AuthenticationResult, IdentifierInUse, MaybePromise, Store, StoredWebsite } from '../../src/state/port.ts'
 import { openTestReplica, storeIn, suiteRedis } from '../support/shared-ground.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
@@ -23,7 +23,7 @@ export const stores: readonly { name: string; create: CreateStore }[] =
 
 /** A store on Redis, whose start made nothing. */
 async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promise<Store> {
-  const replica = await openTestReplica(storeIn(url), { givenNow: now })
+  const replica = await openTestReplica(storeIn(url), { fixedNow: now })
   onTestFinished(replica.close)
   await replica.begin()
   // That a website ended is told in its place in the log, to every replica.
@@ -49,7 +49,7 @@ export function openLogged(environment: Pick<Environment, 'now'>): {
 } {
   const machine = new StateMachine(environment)
   const written: string[] = []
-  const order = orderAtOnce(machine, (transition) => written.push(JSON.stringify(transition)))
+  const order = createLocalSequencer(machine, (transition) => written.push(JSON.stringify(transition)))
   machine.wake()
   return { store: createLoggedStore(machine, order), machine, written }
 }
@@ -130,7 +130,7 @@ export interface WebsiteOptions {
 export async function askForWebsite(
   store: Store,
   options: WebsiteOptions = {},
-): Promise<World | IdentifierInUse | 'full'> {
+): Promise<StoredWebsite | IdentifierInUse | 'full'> {
   const { appId = 'app_1', accountId = `acc_${appId}`, copKey = `cop_${appId}` } = options
   const keys = options.keys ?? [keyOf(`hash_${appId}`)]
   return store.createWebsite({
@@ -145,39 +145,43 @@ export async function askForWebsite(
       releaseSecretHash: `secret_${appId}`,
       keys,
       keyring: emptyKeyring(),
-      made: { scenario: null, document: {}, keys },
+      initialState: { scenario: null, document: {}, keys },
     },
     account: { id: accountId, owner: { email: `${accountId}@owner.example`, passwordHash: 'password' } },
-    situation: emptySituation(options.contents, options.plan),
+    snapshot: emptySituation(options.contents, options.plan),
     limit: options.limit ?? 100,
   })
 }
 
 /** Makes a website that nothing speaks against. */
-export async function makeWebsite(store: Store, options: WebsiteOptions = {}): Promise<World> {
-  const world = await askForWebsite(store, options)
-  if (typeof world === 'string') throw new Error(`Failed to make "${options.appId}": its ${world} is taken.`)
-  return world
+export async function makeWebsite(store: Store, options: WebsiteOptions = {}): Promise<StoredWebsite> {
+  const website = await askForWebsite(store, options)
+  if (typeof website === 'string') throw new Error(`Failed to make "${options.appId}": its ${website} is taken.`)
+  return website
 }
 
 /** A store with one website in it. */
 export async function openWorld(
   create: CreateStore,
   options: WebsiteOptions = {},
-): Promise<{ store: Store; world: World; time: RealTime }> {
+): Promise<{ store: Store; website: StoredWebsite; time: RealTime }> {
   const time = createRealTime()
   const store = await create(time)
-  return { store, world: await makeWebsite(store, options), time }
+  return { store, website: await makeWebsite(store, options), time }
 }
 
 /** Puts a situation in place, which the test knows to be possible. */
-export async function loadSituation(store: Store, appId: string, situation: WebsiteSnapshot): Promise<World> {
-  const world = await store.load(appId, situation)
-  if (world === null || typeof world === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
-  return world
+export async function loadSituation(store: Store, appId: string, situation: WebsiteSnapshot): Promise<StoredWebsite> {
+  const website = await store.load(appId, situation)
+  if (website === null || typeof website === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
+  return website
 }
 
 /** Judges a key, whose first 12 characters are those of its hash where a test does not look at them. */
-export function judge(store: Store, hash: string, prefix: string = hash.slice(0, 12)): MaybePromise<KeyJudgement> {
+export function judge(
+  store: Store,
+  hash: string,
+  prefix: string = hash.slice(0, 12),
+): MaybePromise<AuthenticationResult> {
   return store.authenticate(hash, prefix)
 }

@@ -18,7 +18,7 @@ export function device(id: string, given: Partial<DeviceSeen> = {}): DeviceSeen 
 }
 
 export function check(email: string, given: Partial<CheckInput> = {}): CheckInput {
-  return { personId: `usr_${email}`, email, bulkPattern: null, override: null, becomes: [], ...given }
+  return { personId: `usr_${email}`, email, bulkPattern: null, override: null, newPeople: [], ...given }
 }
 
 export function identification(email: string, given: Partial<IdentifyInput> = {}): IdentifyInput {
@@ -41,7 +41,7 @@ export function personToBe(email: string, given: Partial<PersonDraft> = {}): Per
     id: `usr_${email}`,
     email,
     source: 'script',
-    ago: 0,
+    agoMs: 0,
     userId: null,
     sessionId: `session of ${email}`,
     pageUrl: null,

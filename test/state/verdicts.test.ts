@@ -8,7 +8,7 @@ const allow: VerdictRule = { match: 'ana@*', verdict: 'ALLOW' }
 
 describe.each(stores)('verdicts in $name', ({ create }) => {
   it('puts a verdict before those that are there', async () => {
-    const { world } = await openWorld(create)
+    const { website: world } = await openWorld(create)
     await world.addVerdict(block)
     await world.addVerdict(allow)
     expect((await world.settings()).verdicts).toEqual([allow, block])
@@ -16,7 +16,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
   })
 
   it('lets a verdict take the place of one for the same addresses', async () => {
-    const { world } = await openWorld(create)
+    const { website: world } = await openWorld(create)
     await world.addVerdict(block)
     await world.addVerdict(allow)
     await world.addVerdict({ match: '*@BAD.example', risk_score: 3 })
@@ -24,7 +24,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
   })
 
   it('takes back one by its match, however that is spelled, or all', async () => {
-    const { world } = await openWorld(create, {
+    const { website: world } = await openWorld(create, {
       contents: { verdicts: [block, allow, { ...block, verdict: 'ALLOW' }] },
     })
     expect(await world.removeVerdicts('*@worse.example')).toBe(0)
@@ -36,7 +36,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
   })
 
   it('names the verdict that a stored answer passes over, where it would have answered otherwise', async () => {
-    const { world } = await openWorld(create)
+    const { website: world } = await openWorld(create)
     await world.recordCheck(check('ana@bad.example'))
     expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({ outcome: 'stored', rule: null })
     await world.addVerdict(block)
@@ -48,7 +48,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
   })
 
   it('shares nothing with a rule it was given, or one that it gave', async () => {
-    const { world } = await openWorld(create)
+    const { website: world } = await openWorld(create)
     const given = { match: '*', answer: { tags: ['a'] } }
     await world.addVerdict(given)
     given.answer.tags.push('b')

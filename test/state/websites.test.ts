@@ -7,26 +7,26 @@ describe.each(stores)('websites in $name', ({ create }) => {
     const { store } = await openWorld(create, { appId: 'app_b' })
     await makeWebsite(store, { appId: 'app_a' })
     await makeWebsite(store, { appId: 'app_c' })
-    expect((await store.defaultWorld()).appId).toBe('app_b')
-    expect((await store.worlds()).map(({ appId }) => appId)).toEqual(['app_b', 'app_a', 'app_c'])
+    expect((await store.defaultWebsite()).appId).toBe('app_b')
+    expect((await store.websites()).map(({ appId }) => appId)).toEqual(['app_b', 'app_a', 'app_c'])
   })
 
   it('finds a website by its id, its cop_key and a deletion link', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
-    const world = await makeWebsite(store, { appId: 'app_2', copKey: '__proto__' })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
-    expect((await store.world('app_2'))?.appId).toBe('app_2')
-    expect((await store.worldOfCopKey('__proto__'))?.appId).toBe('app_2')
-    expect((await store.worldOfLink('hash of del_1'))?.appId).toBe('app_2')
+    const website = await makeWebsite(store, { appId: 'app_2', copKey: '__proto__' })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    expect((await store.website('app_2'))?.appId).toBe('app_2')
+    expect((await store.findByCopKey('__proto__'))?.appId).toBe('app_2')
+    expect((await store.findByLink('hash of del_1'))?.appId).toBe('app_2')
     for (const name of ['app_3', 'constructor', '']) {
-      expect(await store.world(name)).toBeNull()
-      expect(await store.worldOfCopKey(name)).toBeNull()
-      expect(await store.worldOfLink(name)).toBeNull()
+      expect(await store.website(name)).toBeNull()
+      expect(await store.findByCopKey(name)).toBeNull()
+      expect(await store.findByLink(name)).toBeNull()
     }
   })
 
   it('keeps websites apart', async () => {
-    const { store, world } = await openWorld(create, { appId: 'app_1' })
+    const { store, website: world } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await world.recordCheck(check('ana@shop.example'))
     await other.identify(identification('ben@shop.example'))
@@ -41,14 +41,14 @@ describe.each(stores)('websites in $name', ({ create }) => {
   ] as const)('makes no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
     const { store } = await openWorld(create)
     expect(await askForWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
-    expect(await store.worlds()).toHaveLength(1)
-    expect(await store.worldOfCopKey('c')).toBeNull()
+    expect(await store.websites()).toHaveLength(1)
+    expect(await store.findByCopKey('c')).toBeNull()
     expect(await store.account('acc_new')).toBeNull()
     expect(await judge(store, 'h')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
   it('shares the plan and clock of an account between its websites, but not their checks', async () => {
-    const { store, world } = await openWorld(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
+    const { store, website: world } = await openWorld(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
     const other = await makeWebsite(store, {
       appId: 'app_2',
       accountId: 'acc',
@@ -80,7 +80,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('changes name, plan and checks used, each where it is given', async () => {
-    const { store, world } = await openWorld(create, { contents: { checksUsed: 3 } })
+    const { store, website: world } = await openWorld(create, { contents: { checksUsed: 3 } })
     await store.changeWebsite('app_1', { name: 'Shop' })
     expect(world.identity.name).toBe('Shop')
     expect(await world.usage()).toMatchObject({ plan: 'free', used: 3 })
@@ -92,21 +92,21 @@ describe.each(stores)('websites in $name', ({ create }) => {
 
   it('removes a website with all that leads to it', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
-    const world = await makeWebsite(store, { appId: 'app_2' })
-    await world.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+    const website = await makeWebsite(store, { appId: 'app_2' })
+    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(await store.removeWebsite('app_2')).toBe(true)
-    expect(await store.world('app_2')).toBeNull()
-    expect(await store.worldOfCopKey('cop_app_2')).toBeNull()
-    expect(await store.worldOfLink('hash of del_1')).toBeNull()
+    expect(await store.website('app_2')).toBeNull()
+    expect(await store.findByCopKey('cop_app_2')).toBeNull()
+    expect(await store.findByLink('hash of del_1')).toBeNull()
     expect(await store.account('acc_app_2')).toBeNull()
     expect(await judge(store, 'hash_app_2')).toMatchObject({
       outcome: 'wrong',
-      world: { appId: 'app_1' },
+      website: { appId: 'app_1' },
       key: null,
     })
     expect(await store.removeWebsite('app_2')).toBe(false)
     await makeWebsite(store, { appId: 'app_3', copKey: 'cop_app_2', keys: [keyOf('hash_app_2')] })
-    expect((await store.worldOfCopKey('cop_app_2'))?.appId).toBe('app_3')
+    expect((await store.findByCopKey('cop_app_2'))?.appId).toBe('app_3')
   })
 
   it('keeps an account for as long as it has a website', async () => {
@@ -123,17 +123,17 @@ describe.each(stores)('websites in $name', ({ create }) => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     expect(await store.removeWebsite('app_1')).toBe(false)
-    expect((await store.defaultWorld()).appId).toBe('app_1')
+    expect((await store.defaultWebsite()).appId).toBe('app_1')
   })
 
   it('lets a request in flight end on a website that was removed, and keeps the keys it makes out of use', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
-    const world = await makeWebsite(store, { appId: 'app_2' })
+    const website = await makeWebsite(store, { appId: 'app_2' })
     await store.removeWebsite('app_2')
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
-    expect(await world.createKey({ id: 'key_2', name: 'late', hash: 'h2', prefix: 'dcp_', value: null })).toMatchObject(
-      { id: 'key_2' },
-    )
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', world: { appId: 'app_1' } })
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
+    expect(
+      await website.createKey({ id: 'key_2', name: 'late', hash: 'h2', prefix: 'dcp_', value: null }),
+    ).toMatchObject({ id: 'key_2' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', website: { appId: 'app_1' } })
   })
 })

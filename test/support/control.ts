@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type ControlOperationId, controlOperations } from '../../src/spec/generated/operations.ts'
-import { controlAnswerProblem } from '../../src/spec/validate-control-answer.ts'
+import { findControlResponseProblem } from '../../src/spec/validate-control-response.ts'
 import type { Answer, Started } from './start.ts'
 
 export interface ControlCall {
@@ -21,7 +21,12 @@ export function controlOf({ call }: Pick<Started, 'call'>): Control {
     const address = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(query).toString()
     const answer = await call(search === '' ? address : `${address}?${search}`, { method, body, headers })
-    const problem = controlAnswerProblem(operation, answer.status, answer.headers.get('content-type'), answer.text)
+    const problem = findControlResponseProblem(
+      operation,
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.text,
+    )
     expect(problem?.message ?? null, `${operation}: ${answer.status} ${answer.text}`).toBeNull()
     return answer
   }

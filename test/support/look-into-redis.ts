@@ -1,6 +1,6 @@
 /** What a test does in Redis behind the back of the replicas. */
 import { createClient } from 'redis'
-import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
+import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
 import { storeKeys } from '../../src/state/redis/store-keys.ts'
 
 export interface LookIntoRedis {
@@ -24,7 +24,7 @@ export interface LookIntoRedis {
 }
 
 export async function lookIntoRedis<T>(store: string, work: (look: LookIntoRedis) => Promise<T>): Promise<T> {
-  const address = readStoreAddress(store)
+  const address = parseStoreAddress(store)
   if ('problem' in address) throw new Error(`${store} is no address of a store`)
   const client = createClient({ url: address.url })
   const { hash, log, claim } = storeKeys(address.prefix)

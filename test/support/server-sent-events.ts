@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ControlOperationId } from '../../src/spec/generated/operations.ts'
-import { controlAnswerProblem } from '../../src/spec/validate-control-answer.ts'
+import { findControlResponseProblem } from '../../src/spec/validate-control-response.ts'
 
 export interface SeenEvent {
   event: string
@@ -79,7 +79,7 @@ function parse(block: string): SeenEvent | null {
   const data = values.get('data') ?? ''
   const operation = sameAs[event]
   if (operation) {
-    const problem = controlAnswerProblem(operation, 200, 'application/json', data)
+    const problem = findControlResponseProblem(operation, 200, 'application/json', data)
     expect(problem?.message ?? null, `${event}: ${data}`).toBeNull()
   }
   return { event, id: values.get('id') ?? null, data: JSON.parse(data) }

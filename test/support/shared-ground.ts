@@ -1,7 +1,7 @@
 /** Mocks on a Redis, in place of their own memory: for the whole behaviour suite, and for tests of replicas. */
 
-import { readStoreAddress } from '../../src/cli/serve/store-address.ts'
-import type { Ground } from '../../src/mock/create-mock.ts'
+import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
+import type { MockBackend } from '../../src/mock/create-mock.ts'
 import type { Environment } from '../../src/service/environment.ts'
 import { openReplica, type Replica, type ReplicaOptions } from '../../src/state/redis/replica.ts'
 
@@ -16,7 +16,7 @@ export function storeIn(url: string): string {
 }
 
 export async function openTestReplica(url: string, options: Partial<ReplicaOptions> = {}): Promise<Replica> {
-  const address = readStoreAddress(url)
+  const address = parseStoreAddress(url)
   if ('problem' in address) throw new Error(`${url} is no address of a store`)
   const failed = (error: unknown): void => {
     throw error
@@ -28,16 +28,16 @@ export async function openTestReplica(url: string, options: Partial<ReplicaOptio
 export function groundOn(
   url: string,
   options: Partial<ReplicaOptions> = {},
-): (environment: Environment) => Promise<Ground> {
+): (environment: Environment) => Promise<MockBackend> {
   return async (environment) => {
-    const replica = await openTestReplica(url, { givenNow: environment.now, ...options })
+    const replica = await openTestReplica(url, { fixedNow: environment.now, ...options })
     const { store, journal, changes, health, joined, begin, close } = replica
     return {
       environment: { ...environment, now: replica.now },
       store,
       shared: { journal, changes, health },
-      joined,
-      begin,
+      hasJoined: joined,
+      publishStart: begin,
       close,
     }
   }

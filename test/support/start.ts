@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMock, type Mock, type MockOptions, type Website } from '../../src/index.ts'
-import { createMockOn } from '../../src/mock/create-mock.ts'
+import { createMockWithBackend } from '../../src/mock/create-mock.ts'
 import type { ReplicaOptions } from '../../src/state/redis/replica.ts'
 import { groundOn, storeIn, suiteRedis } from './shared-ground.ts'
 
@@ -53,17 +53,17 @@ export async function startReplica(
   options: MockOptions = {},
   replica: Partial<ReplicaOptions> = {},
 ): Promise<Started> {
-  const ground = groundOn(store, { givenNow: null, ...replica })
-  const mock = closedAfterTest(await createMockOn({ checkAnswers: true, ...options }, ground))
+  const ground = groundOn(store, { fixedNow: null, ...replica })
+  const mock = closedAfterTest(await createMockWithBackend({ checkResponses: true, ...options }, ground))
   const { url } = await mock.listen()
   return started(mock, url, (address, init) => fetch(address, { ...init, redirect: 'manual' }))
 }
 
 /** A mock for one test. Holds every answer against the spec; closed at the end of the test, which fails where dc-mock failed itself. */
 export async function openMock(options: MockOptions): Promise<Mock> {
-  const wished = { checkAnswers: true, ...options }
+  const wished = { checkResponses: true, ...options }
   if (suiteRedis === undefined) return closedAfterTest(await createMock(wished))
-  return closedAfterTest(await createMockOn(wished, groundOn(storeIn(suiteRedis))))
+  return closedAfterTest(await createMockWithBackend(wished, groundOn(storeIn(suiteRedis))))
 }
 
 function closedAfterTest(mock: Mock): Mock {

@@ -1,6 +1,6 @@
 /** One request of the tour of the service, made from what is known of its operation. */
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
-import type { OperationKey } from '../../src/spec/validate-answer.ts'
+import type { OperationKey } from '../../src/spec/validate-response.ts'
 
 export interface TourStop {
   /** Operation and what is special about the request. */

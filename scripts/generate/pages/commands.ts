@@ -1,6 +1,6 @@
 import { type Command, groups } from '../../../src/cli/command.ts'
 import { commands } from '../../../src/cli/command-table.ts'
-import { flagAbout, flagTerm, usageOf } from '../../../src/cli/help.ts'
+import { flagDescription, flagTerm, usageOf } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { anchor, code, table } from './markdown.ts'
 
@@ -45,7 +45,7 @@ function linkTo({ name }: Command): string {
 }
 
 function section(command: Command): string[] {
-  const { name, about, flags, examples } = command
+  const { name, description: about, flags, examples } = command
   return [
     `## ${name}\n`,
     `${about}\n`,
@@ -56,12 +56,12 @@ function section(command: Command): string[] {
       ? [
           table(
             ['Flag', 'What it does'],
-            flags.map((flag) => [code(flagTerm(flag)), flagAbout(flag)]),
+            flags.map((flag) => [code(flagTerm(flag)), flagDescription(flag)]),
           ),
         ]
       : []),
     '```sh',
-    ...examples.flatMap(({ line, about: what }) => [`# ${what}`, line]),
+    ...examples.flatMap(({ command: line, description: what }) => [`# ${what}`, line]),
     '```\n',
   ]
 }

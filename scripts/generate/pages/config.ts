@@ -1,6 +1,6 @@
 import type { Flag } from '../../../src/cli/command.ts'
 import { serveTable, targetTable } from '../../../src/cli/config/settable.ts'
-import { flagAbout } from '../../../src/cli/help.ts'
+import { flagDescription } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { code, table } from './markdown.ts'
 
@@ -44,11 +44,11 @@ export function generateConfigPage(): Output {
 function settingsTable(flags: readonly Flag[]): string {
   return table(
     ['Setting', 'Value', 'Description'],
-    flags.map((flag) => [code(flag.name), takesOf(flag), flagAbout(flag)]),
+    flags.map((flag) => [code(flag.name), takesOf(flag), flagDescription(flag)]),
   )
 }
 
-function takesOf({ takes, repeats }: Flag): string {
+function takesOf({ valueName: takes, isRepeatable: repeats }: Flag): string {
   if (!takes) return '`true`, `false`'
   return repeats ? `${code(takes)}, or a list` : code(takes)
 }

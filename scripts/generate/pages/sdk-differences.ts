@@ -1,6 +1,6 @@
-import { differences } from '../../../test/sdk/situations/differences.ts'
-import { situations } from '../../../test/sdk/situations/index.ts'
-import type { Situation } from '../../../test/sdk/situations/situation.ts'
+import type { Case } from '../../../test/sdk/cases/case.ts'
+import { differences } from '../../../test/sdk/cases/differences.ts'
+import { cases } from '../../../test/sdk/cases/index.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { table } from './markdown.ts'
 
@@ -24,13 +24,13 @@ export function generateSdkDifferencesPage(): Output {
     'One request was sent unless the table says otherwise.\n',
     table(
       ['Case', 'Published', 'Ours', 'Difference'],
-      Object.entries(situations).map(([name, situation]) => [name, ...describe(situation)]),
+      Object.entries(cases).map(([name, situation]) => [name, ...describe(situation)]),
     ),
   ].join('\n')
   return { path: 'docs/reference/sdk-differences.md', content }
 }
 
-function describe(situation: Situation): string[] {
+function describe(situation: Case): string[] {
   const what = (situation.differs ?? []).map((id) => differences[id].what).join('; ')
   return 'both' in situation ? [situation.both, 'the same', what] : [situation.published, situation.ours, what]
 }

@@ -1,42 +1,44 @@
 /** `dc-mock doctor`: what keeps an app from its mock, with the cure. It sends nothing to any deployment. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readAddress } from '../control/flags.ts'
-import { type Finding, failure, fine } from '../doctor/finding.ts'
-import { lookAtConfig } from '../doctor/look-at-config.ts'
-import { lookAtAddress, lookAtLoopback, lookAtProxies, lookWhereAppCalls } from '../doctor/look-at-network.ts'
-import { lookAtClient, lookAtPeers } from '../doctor/look-at-packages.ts'
-import { lookAtStore } from '../doctor/look-at-store.ts'
-import { lookAtVariables } from '../doctor/look-at-variables.ts'
-import { renderFindings } from '../doctor/render.ts'
+import { readMockUrl } from '../control/flags.ts'
+import { checkConfig } from '../doctor/check-config.ts'
+import { checkAddress, checkAppAddress, checkLoopback, checkProxies } from '../doctor/check-network.ts'
+import { checkClient, checkPeers } from '../doctor/check-packages.ts'
+import { checkStore } from '../doctor/check-store.ts'
+import { checkVariables } from '../doctor/check-variables.ts'
+import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
+import { renderDiagnostics } from '../doctor/render.ts'
 import { UsageError } from '../usage-error.ts'
 
-const broken = 1
+const problemsFound = 1
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const folder = process.cwd()
-  const findings: Finding[] = [
-    fine('node', `Node ${process.versions.node}`),
-    await lookAtConfig(),
-    ...(await lookAtWanted(args, env)),
-    ...(await lookAtStore(env)),
-    await lookAtLoopback(),
-    lookAtProxies(env),
-    ...lookAtVariables(env, await lookWhereAppCalls(env.DC_BASE_URL)),
-    ...(await lookAtClient(folder, env.DC_BASE_URL)),
-    ...(await lookAtPeers(folder)),
+  const findings: Diagnostic[] = [
+    success('node', `Node ${process.versions.node}`),
+    await checkConfig(),
+    ...(await checkMockAddress(args, env)),
+    ...(await checkStore(env)),
+    await checkLoopback(),
+    checkProxies(env),
+    ...checkVariables(env, await checkAppAddress(env.DC_BASE_URL)),
+    ...(await checkClient(folder, env.DC_BASE_URL)),
+    ...(await checkPeers(folder)),
   ]
   const ok = findings.every(({ status }) => status !== 'fail')
   out.write(
-    args.isSet('json') ? maskSecrets(`${JSON.stringify({ ok, findings }, null, 2)}\n`) : renderFindings(findings, out),
+    args.isSet('json')
+      ? maskSecrets(`${JSON.stringify({ ok, findings }, null, 2)}\n`)
+      : renderDiagnostics(findings, out),
   )
-  return ok ? 0 : broken
+  return ok ? 0 : problemsFound
 }
 
 /** An address that is none is a finding, too; of dc-mock.yaml it is one already. */
-async function lookAtWanted(args: Arguments, env: Context['env']): Promise<Finding[]> {
+async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
-    return [await lookAtAddress(await readAddress(args, env))]
+    return [await checkAddress(await readMockUrl(args, env))]
   } catch (error) {
     if (!(error instanceof UsageError) || args.isSet('url') || args.isSet('port')) throw error
     return env.DC_MOCK_URL ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')] : []

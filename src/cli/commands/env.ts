@@ -2,27 +2,27 @@
 import { appendFile } from 'node:fs/promises'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readControl } from '../control/flags.ts'
-import { type FormatName, formats } from '../env/formats.ts'
+import { openControl } from '../control/flags.ts'
+import { type EnvFormat, envFormats } from '../env/formats.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'
-import { findWebsite } from '../running/find-website.ts'
+import { fetchWebsite } from '../running/fetch-website.ts'
 import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out, err }, env }: Context): Promise<number> {
-  const format = readFormat(args.text('format'))
-  const control = await readControl(args, env)
-  const variables = variablesOf(await findWebsite(control, args.text('website')), control.url)
-  const text = formats[format](variables.values)
+  const format = readFormat(args.value('format'))
+  const control = await openControl(args, env)
+  const variables = variablesOf(await fetchWebsite(control, args.value('website')), control.url)
+  const text = envFormats[format](variables.values)
   if (format === 'github' && env.GITHUB_ENV) {
-    await addTo(env.GITHUB_ENV, text)
+    await appendTo(env.GITHUB_ENV, text)
     out.write(`Set for the next steps: ${Object.keys(variables.values).join(', ')}\n`)
   } else out.write(text)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   return 0
 }
 
-function readFormat(text = 'shell'): FormatName {
-  const names = Object.keys(formats)
+function readFormat(text = 'shell'): EnvFormat {
+  const names = Object.keys(envFormats)
   if (isFormat(text)) return text
   const nearest = nearestName(text, names)
   throw new UsageError(
@@ -30,11 +30,11 @@ function readFormat(text = 'shell'): FormatName {
   )
 }
 
-function isFormat(text: string): text is FormatName {
-  return Object.hasOwn(formats, text)
+function isFormat(text: string): text is EnvFormat {
+  return Object.hasOwn(envFormats, text)
 }
 
-async function addTo(file: string, text: string): Promise<void> {
+async function appendTo(file: string, text: string): Promise<void> {
   try {
     await appendFile(file, text)
   } catch (error) {

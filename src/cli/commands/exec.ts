@@ -1,18 +1,18 @@
 /** `dc-mock exec -- COMMAND`: a mock for as long as a command runs. */
 import { randomUUID } from 'node:crypto'
 import type { Arguments, Context } from '../command.ts'
-import { startWith, withServeSettings } from '../config/serve-arguments.ts'
+import { addServeSettings, locateSettingErrors } from '../config/serve-arguments.ts'
 import { tokenVariable } from '../control/token.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'
-import { NotRun, runChild } from '../exec/run-child.ts'
+import { runChild, SpawnError } from '../exec/run-child.ts'
 import { createLog } from '../serve/create-log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
-export async function run(given: Arguments, context: Context): Promise<number> {
-  const args = await withServeSettings(given, ['port', 'log', 'state', 'store'])
-  return startWith(args, given, () => exec(args, context))
+export async function run(commandLine: Arguments, context: Context): Promise<number> {
+  const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
+  return locateSettingErrors(args, commandLine, () => exec(args, context))
 }
 
 async function exec(args: Arguments, { terminal, env, now }: Context): Promise<number> {
@@ -27,7 +27,7 @@ async function exec(args: Arguments, { terminal, env, now }: Context): Promise<n
   try {
     return await runChild(args.operands, { ...env, ...variables.values, ...tokenOf(settings) })
   } catch (error) {
-    if (!(error instanceof NotRun)) throw error
+    if (!(error instanceof SpawnError)) throw error
     err.write(`dc-mock: ${error.message}\n`)
     return error.exitCode
   } finally {
@@ -42,6 +42,6 @@ function tokenOf({ controlToken }: ServeSettings): Record<string, string | undef
 
 /** Side by side with others on any machine, and quiet. */
 function withDefaults(args: Arguments): Arguments {
-  const standard: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
-  return { ...args, text: (flag) => args.text(flag) ?? standard[flag] }
+  const defaults: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
+  return { ...args, value: (flag) => args.value(flag) ?? defaults[flag] }
 }

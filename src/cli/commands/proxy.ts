@@ -6,43 +6,43 @@ import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
 import { createObserver, type Observer } from '../../contract/overlay/observer.ts'
-import { ownAnswer } from '../../contract/proxy/forward.ts'
+import { createProxyResponse } from '../../contract/proxy/forward.ts'
 import { createProxy } from '../../contract/proxy/proxy.ts'
 import { anonymizeExchange, anonymizePath } from '../../contract/recording/anonymize-exchange.ts'
 import { createPseudonyms, type Pseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { createRecording, type RecordingWriter } from '../../contract/recording/recording-file.ts'
-import { countOf } from '../../contract/report/count-of.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { findOperation } from '../../contract/spec/find-operation.ts'
-import type { Target } from '../../contract/target.ts'
+import type { ContractTarget } from '../../contract/target.ts'
 import { hostName, isLoopback } from '../../server/host-names.ts'
 import { listen } from '../../server/listen.ts'
-import type { Listening } from '../../server/listening.ts'
+import type { ListeningServer } from '../../server/listening-server.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import { createProxyLog, type ProxyLog, type ProxySummary } from '../proxy/log.ts'
-import { asRecordingUse } from '../proxy/recording-use.ts'
 import { type ProxySettings, readProxySettings } from '../proxy/settings.ts'
+import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
-import { isLocal } from '../serve/host.ts'
-import { openProxyLedger, permissionsByLedger } from '../verify/ledger.ts'
+import { isLoopbackHost } from '../serve/host.ts'
+import { limitPermissions, openProxyLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
-import { asUsageError } from '../verify/wrong-use.ts'
+import { toUsageError } from '../verify/to-usage-error.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
-  const asked = await readProxySettings(args, context)
-  await checkLearnFile(asked.learn)
-  const force = await openSpec(asked.overlays, asked.spec ?? undefined)
-  const target = await openUpstream(asked)
-  const settings = { ...asked, budget: await budgetByLedger(target, asked) }
-  const askedToStop = context.askedToStop()
+  const requestedSettings = await readProxySettings(args, context)
+  await checkLearnFile(requestedSettings.learn)
+  const activeSpec = await openSpec(requestedSettings.overlays, requestedSettings.spec ?? undefined)
+  const target = await openUpstream(requestedSettings)
+  const settings = { ...requestedSettings, budget: await limitBudget(target, requestedSettings) }
+  const stopRequested = context.stopRequested()
   const ledger = await openProxyLedger(settings.ledger, target, context)
   const recording =
-    settings.record === null ? null : await asRecordingUse(() => createRecording(settings.record ?? '', target.url))
+    settings.record === null ? null : await wrapRecordingError(() => createRecording(settings.record ?? '', target.url))
   try {
-    return await serve({ settings, force, target, ledger, recording, context, askedToStop })
+    return await runProxy({ settings, activeSpec, target, ledger, recording, context, stopRequested })
   } finally {
     await recording?.close()
     await ledger?.close()
@@ -50,13 +50,19 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 /** What is not stopped at all is not stopped by a ledger either: it counts along. */
-async function budgetByLedger(target: Target, { budget, ledger, quota }: ProxySettings): Promise<number> {
+async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
-  const { budget: left = budget } = await permissionsByLedger(target, { permissions: { budget }, ledger, quota })
+  const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
   return left
 }
 
-async function openUpstream({ upstream, credentials, cdnUrl, headers, cacert }: ProxySettings): Promise<Target> {
+async function openUpstream({
+  upstream,
+  credentials,
+  cdnUrl,
+  headers,
+  cacert,
+}: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   try {
     return deploymentTarget({
@@ -69,44 +75,52 @@ async function openUpstream({ upstream, credentials, cdnUrl, headers, cacert }: 
       transport: createHttpTransport(ca === null ? {} : { ca }).send,
     })
   } catch (error) {
-    throw asUsageError(error)
+    throw toUsageError(error)
   }
 }
 
-interface Serving {
+interface ProxyRunOptions {
   settings: ProxySettings
-  force: ActiveSpec
-  target: Target
+  activeSpec: ActiveSpec
+  target: ContractTarget
   ledger: OpenLedger | null
   recording: RecordingWriter | null
   context: Context
-  askedToStop: Promise<void>
+  stopRequested: Promise<void>
 }
 
-async function serve({ settings, force, target, ledger, recording, context, askedToStop }: Serving): Promise<number> {
+async function runProxy({
+  settings,
+  activeSpec,
+  target,
+  ledger,
+  recording,
+  context,
+  stopRequested: askedToStop,
+}: ProxyRunOptions): Promise<number> {
   const pseudonyms = createPseudonyms()
-  nameSecrets(pseudonyms, target)
+  registerSecrets(pseudonyms, target)
   const log = createProxyLog(settings.log, context, pseudonyms)
-  const rules = activeRules(force)
-  const observer = createObserver(force.spec, rules)
+  const rules = activeRules(activeSpec)
+  const observer = createObserver(activeSpec.spec, rules)
   let isReached = false
   let failure: string | null = null
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
-  const gate = openGate({ settings, target, force, ledger, context })
+  const gate = openGate({ settings, target, activeSpec, ledger, context })
   const handle = createProxy({
     gate,
     target,
-    spec: force.spec,
+    spec: activeSpec.spec,
     rules,
     blockInvalid: settings.blockInvalid,
     onExchange(exchange, findings) {
-      observer.see(exchange)
-      const recorded = anonymizeExchange(exchange, pseudonyms, force.spec)
+      observer.observe(exchange)
+      const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
       // A record that fails must not fail the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
-      if (exchange.answer.failure === null) isReached = true
-      else failure = exchange.answer.failure
+      if (exchange.response.failure === null) isReached = true
+      else failure = exchange.response.failure
       for (const { kind } of findings) summary[kind === 'note' ? 'notes' : kind]++
       log.exchanged({ recorded, class: exchange.class }, findings)
     },
@@ -120,34 +134,43 @@ async function serve({ settings, force, target, ledger, recording, context, aske
       )
     },
   })
-  const listening = await openPort(guarded(handle, settings, log), settings)
+  const listening = await openPort(withGuard(handle, settings, log), settings)
   log.started({
     url: listening.url,
     upstream: target.url,
     record: settings.record,
-    says: describeSettings(settings, force),
+    says: describeSettings(settings, activeSpec),
   })
   await askedToStop
   await listening.close()
   summary.checks = gate.sent.check
-  await learn({ settings, force, observer, target, context })
+  await learn({ settings, activeSpec, observer, target, context })
   log.ended(summary)
   if (failure !== null && !isReached) {
     const { host } = new URL(target.url)
-    log.failed(new Error(`${host} gave no answer to any of ${countOf(summary.exchanges, 'request')}: ${failure}`))
+    log.failed(new Error(`${host} gave no answer to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))
     return 3
   }
   return summary.broken > 0 ? 1 : 0
 }
 
 /** The credentials that are known have their names, whatever an answer makes of them. */
-function nameSecrets(pseudonyms: Pseudonyms, { credentials: { key, copKey, releaseSecret } }: Target): void {
+function registerSecrets(
+  pseudonyms: Pseudonyms,
+  { credentials: { key, copKey, releaseSecret } }: ContractTarget,
+): void {
   if (key !== undefined) pseudonyms.secret('key', key)
   if (copKey !== undefined) pseudonyms.secret('copKey', copKey)
   if (releaseSecret !== undefined) pseudonyms.secret('releaseSecret', releaseSecret)
 }
 
-function openGate({ settings, target, force, ledger, context }: Omit<Serving, 'recording' | 'askedToStop'>): Gate {
+function openGate({
+  settings,
+  target,
+  activeSpec: force,
+  ledger,
+  context,
+}: Omit<ProxyRunOptions, 'recording' | 'stopRequested'>): Gate {
   const { timeoutMs, budget } = settings
   return createGate({
     target,
@@ -157,7 +180,7 @@ function openGate({ settings, target, force, ledger, context }: Omit<Serving, 'r
     userAgent: `dc-mock/${version} (proxy)`,
     spec: force.spec,
     ledger,
-    keep: false,
+    keepExchanges: false,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
 }
@@ -165,25 +188,25 @@ function openGate({ settings, target, force, ledger, context }: Omit<Serving, 'r
 type Handle = (request: Request) => Promise<Response>
 
 /** A page from elsewhere must not reach the deployment under another name of this machine; and a defect is told, and answered. */
-function guarded(handle: Handle, { host }: ProxySettings, log: ProxyLog): Handle {
+function withGuard(handle: Handle, { host }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
     // A request line may name a host of its own, as for a mock (`guard.ts`).
     const names = [request.headers.get('host') ?? '', new URL(request.url).host].map(hostName)
-    if (isLocal(host) && !names.every((name) => name !== null && isLoopback(name))) {
-      return ownAnswer(403, 'dc-mock proxy takes calls to loopback names; listen elsewhere with --host')
+    if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
+      return createProxyResponse(403, 'dc-mock proxy takes calls to loopback names; listen elsewhere with --host')
     }
     try {
       return await handle(request)
     } catch (error) {
       log.failed(error)
-      return ownAnswer(500, 'dc-mock proxy failed; its terminal says how')
+      return createProxyResponse(500, 'dc-mock proxy failed; its terminal says how')
     }
   }
 }
 
-async function openPort(handle: Handle, { port, host }: ProxySettings): Promise<Listening> {
+async function openPort(handle: Handle, { port, host }: ProxySettings): Promise<ListeningServer> {
   try {
-    return await listen(handle, { port, host, ownProcess: true })
+    return await listen(handle, { port, host, overrideGlobalObjects: true })
   } catch (error) {
     throw await explainListenError(error, { port, host })
   }
@@ -193,19 +216,19 @@ function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: Act
   return [
     ...(from.length > 0 ? [`held against openapi.yaml with ${from.join(', ')}`] : []),
     ...(blockInvalid ? ['stops requests that do not fit the spec'] : []),
-    ...(Number.isFinite(budget) ? [`lets ${countOf(budget, 'email check')} pass, and stops the others`] : []),
+    ...(Number.isFinite(budget) ? [`lets ${pluralize(budget, 'email check')} pass, and stops the others`] : []),
   ]
 }
 
-interface Learning {
+interface LearnOptions {
   settings: ProxySettings
-  force: ActiveSpec
+  activeSpec: ActiveSpec
   observer: Observer
-  target: Target
+  target: ContractTarget
   context: Context
 }
 
-async function learn({ settings, force, observer, target, context }: Learning): Promise<void> {
+async function learn({ settings, activeSpec, observer, target, context }: LearnOptions): Promise<void> {
   if (settings.learn === null) return
-  await writeLearnFile(observer, { file: settings.learn, from: new URL(target.url).host, force }, context.terminal)
+  await writeLearnFile(observer, { file: settings.learn, from: new URL(target.url).host, activeSpec }, context.terminal)
 }

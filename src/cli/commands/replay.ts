@@ -3,45 +3,45 @@ import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
 import { createObserver } from '../../contract/overlay/observer.ts'
-import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
+import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import { createPseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { readRecording } from '../../contract/recording/recording-file.ts'
-import { toScenario } from '../../contract/recording/scenario/to-scenario.ts'
-import { planReplay, type ReplaySummary, replay, type Side } from '../../contract/replay/replay.ts'
-import { makeRunId } from '../../contract/run/session.ts'
-import type { Target } from '../../contract/target.ts'
+import { convertToScenario } from '../../contract/recording/scenario/convert-to-scenario.ts'
+import { planReplay, type ReplaySide, type ReplaySummary, replay } from '../../contract/replay/replay.ts'
+import { createRunId } from '../../contract/run/session.ts'
+import type { ContractTarget } from '../../contract/target.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
-import { asRecordingUse } from '../proxy/recording-use.ts'
+import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
 import { replayFlags } from '../replay/flags.ts'
 import { createReplayLog } from '../replay/log.ts'
-import { type Opening, type OpenSide, openDeploymentSide, openMockSide, rateOf } from '../replay/open-sides.ts'
+import { type OpenSide, openDeploymentSide, openMockSide, rateOf, type SideOptions } from '../replay/open-sides.ts'
 import { renderReplayPlan } from '../replay/plan-lines.ts'
 import { UsageError } from '../usage-error.ts'
-import { borrowArguments } from '../verify/borrow-arguments.ts'
-import { openProxyLedger, permissionsByLedger } from '../verify/ledger.ts'
+import { limitPermissions, openProxyLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
+import { pickArguments } from '../verify/pick-arguments.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const [path = ''] = args.operands
   const settings = await readSettings(args, context)
   await checkLearnFile(settings.learn)
-  const force = await openSpec(settings.overlays, settings.spec ?? undefined)
-  const recorded = await asRecordingUse(() => readRecording(path, force.spec))
-  const mark = createRunMark(makeRunId())
+  const activeSpec = await openSpec(settings.overlays, settings.spec ?? undefined)
+  const recorded = await wrapRecordingError(() => readRecording(path, activeSpec.spec))
+  const mark = createRunMark(createRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
-  const { document: scenario } = await toScenario(recorded, basename(resolve(path)))
-  const permissions = opened ? await permissionsByLedger(opened.target, settings) : settings.permissions
-  const opening: Opening = {
+  const { document: scenario } = await convertToScenario(recorded, basename(resolve(path)))
+  const permissions = opened ? await limitPermissions(opened.target, settings) : settings.permissions
+  const sideOptions: SideOptions = {
     settings: { ...settings, permissions },
     mark,
-    force,
+    activeSpec,
     scenario,
     context,
-    dry: settings.dryRun,
+    isDryRun: settings.dryRun,
   }
   const ledger =
     opened && opened.target.kind !== 'mock' && !settings.dryRun
@@ -49,16 +49,16 @@ export async function run(args: Arguments, context: Context): Promise<number> {
       : null
   const sides: OpenSide[] = []
   try {
-    if (opened) sides.push(await openDeploymentSide(opened.target, opening, ledger))
-    sides.push(await openMockSide(opening))
+    if (opened) sides.push(await openDeploymentSide(opened.target, sideOptions, ledger))
+    sides.push(await openMockSide(sideOptions))
     const names = sides.map(({ side }) => side)
     const [first, ...others] = names
     if (!first) throw new Error('A replay has a side')
-    return await play({
+    return await runReplay({
       recorded,
       sides: [first, ...others],
       mark,
-      force,
+      activeSpec,
       settings,
       target: opened?.target ?? null,
       args,
@@ -72,31 +72,40 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 async function readSettings(args: Arguments, { env }: Context): Promise<VerifySettings> {
-  const against = args.text('against')
+  const against = args.value('against')
   if (against === undefined && !args.isSet('mock')) {
     throw new UsageError('dc-mock replay needs --against URL, or --mock; dc-mock replay --help explains it')
   }
   if (against !== undefined && args.isSet('mock')) {
     throw new UsageError('--mock and --against exclude each other; --against asks a mock as well')
   }
-  return readVerifySettings(borrowArguments(args, { flags: replayFlags }, against === undefined ? [] : [against]), env)
+  return readVerifySettings(pickArguments(args, { flags: replayFlags }, against === undefined ? [] : [against]), env)
 }
 
-interface Playing {
-  recorded: readonly Recorded[]
-  sides: readonly [Side, ...Side[]]
+interface ReplayRunOptions {
+  recorded: readonly RecordedExchange[]
+  sides: readonly [ReplaySide, ...ReplaySide[]]
   mark: RunMark
-  force: ActiveSpec
+  activeSpec: ActiveSpec
   settings: VerifySettings
   /** Null for a mock of this process alone. */
-  target: Target | null
+  target: ContractTarget | null
   args: Arguments
   context: Context
 }
 
-async function play({ recorded, sides, mark, force, settings, target, args, context }: Playing): Promise<number> {
+async function runReplay({
+  recorded,
+  sides,
+  mark,
+  activeSpec,
+  settings,
+  target,
+  args,
+  context,
+}: ReplayRunOptions): Promise<number> {
   const { env, terminal } = context
-  const form = readLog(args.text('log'))
+  const format = readLog(args.value('log'))
   if (settings.dryRun) {
     const { wouldSend, leftOut } = await planReplay({ recorded, mark, env }, sides[0])
     const rate = target === null ? null : rateOf(target, settings.rate)
@@ -111,21 +120,21 @@ async function play({ recorded, sides, mark, force, settings, target, args, cont
   if (key) pseudonyms.secret('key', key)
   if (copKey) pseudonyms.secret('copKey', copKey)
   if (releaseSecret) pseudonyms.secret('releaseSecret', releaseSecret)
-  const log = createReplayLog(form, context, pseudonyms)
-  const rules = activeRules(force)
-  const observer = createObserver(force.spec, rules)
+  const log = createReplayLog(format, context, pseudonyms)
+  const rules = activeRules(activeSpec)
+  const observer = createObserver(activeSpec.spec, rules)
   const stop = new AbortController()
-  void context.askedToStop().then(() => stop.abort())
+  void context.stopRequested().then(() => stop.abort())
   const summary = await replay({
     recorded,
     sides,
-    spec: force.spec,
+    spec: activeSpec.spec,
     rules,
     mark,
     env,
     signal: stop.signal,
     onReplayed(replayed) {
-      observer.see(replayed.exchange)
+      observer.observe(replayed.exchange)
       log.replayed(replayed)
     },
     onLeftOut: log.leftOut,
@@ -133,16 +142,16 @@ async function play({ recorded, sides, mark, force, settings, target, args, cont
   log.ended(summary)
   if (settings.learn !== null) {
     const from = target === null ? 'a mock' : new URL(target.url).host
-    await writeLearnFile(observer, { file: settings.learn, from, force }, terminal)
+    await writeLearnFile(observer, { file: settings.learn, from, activeSpec }, terminal)
   }
   return exitCodeOf(summary)
 }
 
 /** As that of `verify`: 3 where nobody is there, 2 where nothing could be shown, 1 where something parts or is broken. */
-function exitCodeOf({ problem, sent, parted, broken }: ReplaySummary): number {
+function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
   if (problem?.kind === 'out-of-reach' || problem?.kind === 'redirected') return 3
   if (problem?.kind === 'key-refused' || sent === 0) return 2
-  return problem || parted + broken > 0 ? 1 : 0
+  return problem || different + broken > 0 ? 1 : 0
 }
 
 function readLog(text = 'pretty'): 'pretty' | 'json' {

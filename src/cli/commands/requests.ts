@@ -1,24 +1,24 @@
 /** `dc-mock requests`: what a running server was asked, and what it answered. */
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
-import { renderAnswer } from '../answer-text.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readControl } from '../control/flags.ts'
+import { openControl } from '../control/flags.ts'
 import { createLineWriter } from '../line-writer.ts'
-import { isWanted, readFilter } from '../requests/filter.ts'
+import { matchesFilter, readRequestsFilter } from '../requests/filter.ts'
 import { follow } from '../requests/follow.ts'
+import { renderResponseLine } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
-  const control = await readControl(args, context.env)
-  const filter = readFilter(args)
+  const control = await openControl(args, context.env)
+  const filter = readRequestsFilter(args)
   const { website = defaultWebsite.appId } = filter
   const lines = createLineWriter(out)
   const print = (entry: JournalEntry): void =>
-    lines.write(args.isSet('json') ? JSON.stringify(entry) : renderEntry(entry, website, out))
-  const printPresent = async (): Promise<ReadonlySet<string>> => {
-    const query = { ...filter, since: args.text('since'), limit: args.text('limit') ?? '20' }
+    lines.write(args.isSet('json') ? JSON.stringify(entry) : renderEntryLine(entry, website, out))
+  const printExisting = async (): Promise<ReadonlySet<string>> => {
+    const query = { ...filter, since: args.value('since'), limit: args.value('limit') ?? '20' }
     const { entries, matched, dropped } = await control.call('listRequests', { query })
     for (const entry of entries) print(entry)
     lines.flush()
@@ -30,17 +30,21 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 
   if (args.isSet('follow')) {
-    const printWanted = (entry: JournalEntry): void => {
-      if (isWanted(entry, filter)) print(entry)
+    const printMatching = (entry: JournalEntry): void => {
+      if (matchesFilter(entry, filter)) print(entry)
     }
-    await follow(control, { website: filter.website, printPresent, print: printWanted }, context)
-  } else await printPresent()
+    await follow(control, { website: filter.website, printExisting, print: printMatching }, context)
+  } else await printExisting()
   lines.flush()
   return 0
 }
 
 /** Its time is the website's, and as `--since` takes it. */
-function renderEntry({ request, response, ...entry }: JournalEntry, ownAppId: string, out: Output): string {
+function renderEntryLine({ request, response, ...entry }: JournalEntry, defaultAppId: string, out: Output): string {
   const time = `${entry.at.slice(0, 19)}Z`
-  return renderAnswer({ ...entry, ...request, status: response.status }, { time, ownAppId, withId: true }, out)
+  return renderResponseLine(
+    { ...entry, ...request, status: response.status },
+    { time, defaultAppId, showId: true },
+    out,
+  )
 }

@@ -1,13 +1,13 @@
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { Arguments, Context } from '../command.ts'
-import { openLibrary } from '../scenario/choose.ts'
+import { openScenarioLibrary } from '../scenario/choose.ts'
 import type { Output } from '../terminal.ts'
 
 /** Prints each scenario with its title and what to try. A file that cannot be read is listed with what is wrong in it. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
-  const library = await openLibrary(args.text('scenarios') ?? null)
+  const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const names = await library.names()
   const column = Math.max(...names.map(({ length }) => length)) + 2
   for (const name of names) {
@@ -20,10 +20,10 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 
 async function describe(name: string, library: ScenarioLibrary, out: Output): Promise<string[]> {
   try {
-    const { title = name, try: attempt } = (await library.find(name))?.document ?? {}
-    return [title, ...(attempt === undefined ? [] : [attempt])].map(printable)
+    const { title = name, try: suggestion } = (await library.find(name))?.document ?? {}
+    return [title, ...(suggestion === undefined ? [] : [suggestion])].map(toPrintable)
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return [out.paint('red', `cannot be loaded: ${printable(error.message)}`)]
+    return [out.paint('red', `cannot be loaded: ${toPrintable(error.message)}`)]
   }
 }

@@ -5,35 +5,37 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import { resolveChosen } from '../../state/website/choose-scenario.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readControl } from '../control/flags.ts'
-import { chooseNamedOrFile, inWordsOfUse, openLibrary } from '../scenario/choose.ts'
-import { readText } from '../scenario/read-file.ts'
+import { openControl } from '../control/flags.ts'
+import { chooseByNameOrFile, openScenarioLibrary, wrapScenarioError } from '../scenario/choose.ts'
+import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Loads by name what the server knows; a file is read here, since the server may stand on another machine. */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
-  const [word = ''] = args.operands
-  const body = isFilePath(word) ? await readDocument(word, args.text('scenarios') ?? null) : { name: word }
-  const control = await readControl(args, env)
+  const [nameOrFile = ''] = args.operands
+  const body = isFilePath(nameOrFile)
+    ? await readDocument(nameOrFile, args.value('scenarios') ?? null)
+    : { name: nameOrFile }
+  const control = await openControl(args, env)
   const website = await control
-    .call('loadScenario', { query: { website: args.text('website') }, body })
+    .call('loadScenario', { query: { website: args.value('website') }, body })
     .catch(async (error: unknown) => {
-      throw (await pointToFile(word, error)) ?? error
+      throw (await suggestFile(nameOrFile, error)) ?? error
     })
   const { app_id, name, warnings } = website
-  out.write(`Loaded ${word} into ${app_id} (${name}): ${describeUsage(website)}\n`)
+  out.write(`Loaded ${nameOrFile} into ${app_id} (${name}): ${describeUsage(website)}\n`)
   for (const warning of warnings) out.write(`${out.paint('yellow', `! ${warning}`)}\n`)
   return 0
 }
 
 /** `scenario save NAME` writes a file of that name, which is no scenario of the server. */
-async function pointToFile(word: string, error: unknown): Promise<UsageError | null> {
-  if (isFilePath(word) || !isMockError(error) || !error.message.startsWith('No scenario')) return null
-  for (const file of [`./${word}.yaml`, `./${word}.json`]) {
-    if ('text' in (await readText(file)))
-      return new UsageError(`The server knows no scenario "${word}"; did you mean the file ${file}?`)
+async function suggestFile(nameOrFile: string, error: unknown): Promise<UsageError | null> {
+  if (isFilePath(nameOrFile) || !isMockError(error) || !error.message.startsWith('No scenario')) return null
+  for (const file of [`./${nameOrFile}.yaml`, `./${nameOrFile}.json`]) {
+    if ('text' in (await readTextFile(file)))
+      return new UsageError(`The server knows no scenario "${nameOrFile}"; did you mean the file ${file}?`)
   }
   return null
 }
@@ -41,8 +43,8 @@ async function pointToFile(word: string, error: unknown): Promise<UsageError | n
 /** The document of a file with what it extends, held against every rule here, where its lines are known. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
-  return inWordsOfUse(async () => {
-    const chosen = await chooseNamedOrFile(file, await openLibrary(folder))
+  return wrapScenarioError(async () => {
+    const chosen = await chooseByNameOrFile(file, await openScenarioLibrary(folder))
     await resolveChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
     return chosen.document
   })

@@ -1,6 +1,6 @@
 /** `dc-mock serve`: a server of its own, until it is asked to stop. */
 import type { Arguments, Context } from '../command.ts'
-import { startWith, withServeSettings } from '../config/serve-arguments.ts'
+import { addServeSettings, locateSettingErrors } from '../config/serve-arguments.ts'
 import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
@@ -9,18 +9,18 @@ import { logStart, startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
 /** A start that fails in the background says why in its log, and here. */
-const notStarted = 2
+const startFailed = 2
 
-export async function run(given: Arguments, context: Context): Promise<number> {
+export async function run(commandLine: Arguments, context: Context): Promise<number> {
   // What the variable says wins over the file.
-  const args = await withServeSettings(given, context.env[storeVariable] ? ['store'] : [])
-  return startWith(args, given, () => serve(args, context))
+  const args = await addServeSettings(commandLine, context.env[storeVariable] ? ['store'] : [])
+  return locateSettingErrors(args, commandLine, () => serve(args, context))
 }
 
 async function serve(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(settings, args, context)
-  const askedToStop = context.askedToStop()
+  const stopRequested = context.stopRequested()
   const background = readBackground(context)
   const log = createLog(settings.log, context)
   const server = await startServer(settings, {
@@ -32,7 +32,7 @@ async function serve(args: Arguments, context: Context): Promise<number> {
   await background.started(server.start)
   if (args.isSet('open')) await showUi(server.start.url, log, context)
 
-  await askedToStop
+  await stopRequested
   log.stopping()
   const saved = await server.close()
   await background.ended()
@@ -42,7 +42,7 @@ async function serve(args: Arguments, context: Context): Promise<number> {
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  if (!start) return notStarted
+  if (!start) return startFailed
   const log = createLog(settings.log, context)
   logStart(log, start, settings)
   if (args.isSet('open')) await showUi(start.url, log, context)

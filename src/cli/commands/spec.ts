@@ -4,12 +4,12 @@ import type { Arguments, Context } from '../command.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
-  const [overlays, spec] = [args.texts('overlay'), args.text('spec')]
+  const [overlays, spec] = [args.values('overlay'), args.value('spec')]
   if (overlays.length === 0 && spec === undefined) {
     out.write(await readAsset('openapi.yaml'))
     return 0
   }
-  const { writeSpec } = await import('../../spec/overlay/active-spec.ts')
+  const { stringifySpec: writeSpec } = await import('../../spec/overlay/active-spec.ts')
   out.write(await writeSpec(await openSpec(overlays, spec)))
   return 0
 }

@@ -1,11 +1,11 @@
 /** `dc-mock status`: how a running mock stands. */
 import type { Arguments, Context } from '../command.ts'
-import { readControl } from '../control/flags.ts'
+import { openControl } from '../control/flags.ts'
 import { readStatus } from '../status/read-status.ts'
 import { renderStatus } from '../status/render.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
-  const status = await readStatus(await readControl(args, env))
+  const status = await readStatus(await openControl(args, env))
   out.write(args.isSet('json') ? `${JSON.stringify(status, null, 2)}\n` : renderStatus(status, out))
   return 0
 }

@@ -2,53 +2,53 @@
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
-import { type Report, reportTarget, toReport } from '../../contract/report/report.ts'
+import { type ContractReport, reportTarget, toReport } from '../../contract/report/report.ts'
 import { reportPlan } from '../../contract/report/report-plan.ts'
 import { planContract, type RunPlan } from '../../contract/run/plan.ts'
-import { type Run, runPlan } from '../../contract/run/run.ts'
+import { type ContractRun, runPlan } from '../../contract/run/run.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
-import { againIn } from '../verify/again.ts'
 import { readBaseline } from '../verify/baseline.ts'
 import { printExplanation } from '../verify/explain.ts'
-import { ledgerChecks, openLedgerFor, permissionsByLedger } from '../verify/ledger.ts'
+import { limitPermissions, openRunLedger, readLedgerChecks } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
-import { type Preview, renderPlan, renderPlanInFull } from '../verify/plan-lines.ts'
+import { type PlanPreview, renderPlan, renderPlanDetails } from '../verify/plan-lines.ts'
 import { explainProblem } from '../verify/problem-line.ts'
 import { createProgress } from '../verify/progress.ts'
-import { refuseEmptyPlan, refuseMissingKey, warnOfMissingKey } from '../verify/refuse-plan.ts'
+import { describeMissingKey, rejectEmptyPlan, rejectMissingKey } from '../verify/reject-plan.ts'
+import { createRerunCommand } from '../verify/rerun-command.ts'
 import { printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
-import { openVerifySpec, reportSpec, rulesOf } from '../verify/spec.ts'
+import { openVerifySpec, readActiveRules, reportSpec } from '../verify/spec.ts'
+import { toUsageError } from '../verify/to-usage-error.ts'
 import { checkReportFiles, writeReports } from '../verify/write-reports.ts'
-import { asUsageError } from '../verify/wrong-use.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   if (args.isSet('list')) return printRules(args, context.terminal.out)
-  const explained = args.text('explain')
+  const explained = args.value('explain')
   if (explained !== undefined) return printExplanation(explained, context.terminal.out)
 
   const settings = await readVerifySettings(args, context.env)
   const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline)
   await checkReportFiles(settings.reports)
   await checkLearnFile(settings.learn)
-  const force = await openVerifySpec(settings)
+  const activeSpec = await openVerifySpec(settings)
   const { target, close } = await openTarget(settings)
   try {
     const { rate, realTime, only, skip } = settings
-    const permissions = await permissionsByLedger(target, settings)
-    const asked = await rulesOf(force)
-    const madeUp = permissions.fuzz ?? target.kind === 'mock'
-    const fastCheck = !madeUp || (await hasFastCheck())
-    const pace = rate === undefined ? {} : { rate }
-    const plan = makePlan({ target, permissions, realTime, only, skip, fastCheck, ...asked, ...pace })
-    if (settings.dryRun) return await showPlan(plan, { settings, force, context })
-    refuseEmptyPlan(plan)
-    refuseMissingKey(plan, settings)
-    const ledger = await openLedgerFor(plan, settings, context)
+    const permissions = await limitPermissions(target, settings)
+    const specRules = await readActiveRules(activeSpec)
+    const usesFuzz = permissions.fuzz ?? target.kind === 'mock'
+    const fastCheck = !usesFuzz || (await hasFastCheck())
+    const rateOption = rate === undefined ? {} : { rate }
+    const plan = createPlan({ target, permissions, realTime, only, skip, fastCheck, ...specRules, ...rateOption })
+    if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })
+    rejectEmptyPlan(plan)
+    rejectMissingKey(plan, settings)
+    const ledger = await openRunLedger(plan, settings, context)
     try {
-      return await verify(plan, { settings, force, ledger, baseline, context })
+      return await verify(plan, { settings, activeSpec, ledger, baseline, context })
     } finally {
       await ledger?.close()
     }
@@ -57,63 +57,66 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-function makePlan(options: Parameters<typeof planContract>[0]): RunPlan {
+function createPlan(options: Parameters<typeof planContract>[0]): RunPlan {
   try {
     return planContract(options)
   } catch (error) {
-    throw asUsageError(error)
+    throw toUsageError(error)
   }
 }
 
-async function showPlan(plan: RunPlan, { settings, force, context }: Asked): Promise<number> {
+async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanContext): Promise<number> {
   const { out, err } = context.terminal
-  const warning = settings.withoutKey ? null : warnOfMissingKey(plan)
+  const warning = settings.withoutKey ? null : describeMissingKey(plan)
   if (warning !== null) err.write(`dc-mock: ${warning}\n`)
   const { quota } = settings
-  const preview = previewOf(plan, force, { appId: null, checks: await ledgerChecks(plan, settings), quota })
+  const preview = previewOf(plan, activeSpec, { appId: null, checks: await readLedgerChecks(plan, settings), quota })
   const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)
   const lines = isJson
     ? [JSON.stringify(preview, null, 2)]
-    : [...renderPlan(preview, out), ...renderPlanInFull(preview, out)]
+    : [...renderPlan(preview, out), ...renderPlanDetails(preview, out)]
   out.write(`${lines.join('\n')}\n`)
   return 0
 }
 
-function previewOf(plan: RunPlan, force: ActiveSpec | null, { appId, checks, quota }: Known): Preview {
+function previewOf(plan: RunPlan, activeSpec: ActiveSpec | null, { appId, checks, quota }: LedgerStatus): PlanPreview {
   return {
     target: reportTarget(plan.target, appId),
-    spec: reportSpec(force),
+    spec: reportSpec(activeSpec),
     plan: reportPlan(plan),
     ledger: checks === null ? null : { checks },
     ...(quota === undefined ? {} : { quota }),
   }
 }
 
-interface Known {
+interface LedgerStatus {
   appId: string | null
   checks: number | null
   quota: number | undefined
 }
 
-interface Asked {
+interface PlanContext {
   settings: VerifySettings
   /** Null for the spec of this version. */
-  force: ActiveSpec | null
+  activeSpec: ActiveSpec | null
   context: Context
 }
 
-interface Verifying extends Asked {
+interface VerifyOptions extends PlanContext {
   ledger: OpenLedger | null
-  baseline: Report | null
+  baseline: ContractReport | null
 }
 
-async function verify(plan: RunPlan, { settings, force, ledger, baseline, context }: Verifying): Promise<number> {
+async function verify(
+  plan: RunPlan,
+  { settings, activeSpec, ledger, baseline, context }: VerifyOptions,
+): Promise<number> {
   const { terminal } = context
   const { strict, reports, timeoutMs, userAgent, quota } = settings
   const isPretty = reports.some(({ format, file }) => format === 'pretty' && file === null)
   const progress = createProgress(terminal.err)
   const stop = new AbortController()
-  void context.askedToStop().then(() => stop.abort())
+  void context.stopRequested().then(() => stop.abort())
 
   let isReached = false
   const run = await runPlan(plan, {
@@ -123,35 +126,35 @@ async function verify(plan: RunPlan, { settings, force, ledger, baseline, contex
     ...(userAgent === undefined ? {} : { userAgent }),
     onContact(appId) {
       isReached = true
-      const preview = previewOf(plan, force, { appId, checks: ledger?.checksOf(appId) ?? null, quota })
+      const preview = previewOf(plan, activeSpec, { appId, checks: ledger?.getChecks(appId) ?? null, quota })
       if (isPretty) terminal.out.write(`${renderPlan(preview, terminal.out).join('\n')}\n`)
     },
     onProgress: (done, all, probe) => progress.show(done, all, probe.name),
   }).finally(progress.clear)
 
-  const checks = ledger?.checksOf(run.appId) ?? null
-  const made = toReport(run, {
+  const checks = ledger?.getChecks(run.appId) ?? null
+  const newReport = toReport(run, {
     strict,
-    spec: reportSpec(force),
-    again: againIn(plan, settings),
+    spec: reportSpec(activeSpec),
+    rerun: createRerunCommand(plan, settings),
     ledger: checks === null ? null : { checks },
   })
-  const report = baseline ? compareReports(made, baseline, strict) : made
-  if (force && settings.learn !== null) await learn(run, { force, file: settings.learn, context })
+  const report = baseline ? compareReports(newReport, baseline, strict) : newReport
+  if (activeSpec && settings.learn !== null) await learn(run, { activeSpec, file: settings.learn, context })
   const line = explainProblem(report)
   if (line !== null) terminal.err.write(`dc-mock: ${line}\n`)
-  await writeReports(report, { wishes: reports, strict, isReached, context })
+  await writeReports(report, { reports: reports, strict, isReached, context })
   return report.exit_code
 }
 
 interface LearnOptions {
-  force: ActiveSpec
+  activeSpec: ActiveSpec
   file: string
   context: Context
 }
 
-async function learn(run: Run, { force, file, context }: LearnOptions): Promise<void> {
+async function learn(run: ContractRun, { activeSpec, file, context }: LearnOptions): Promise<void> {
   const { observeRun } = await import('../../contract/overlay/observe-run.ts')
-  const seen = observeRun(run, force)
-  await writeLearnFile(seen, { file, from: new URL(run.plan.target.url).host, force }, context.terminal)
+  const observations = observeRun(run, activeSpec)
+  await writeLearnFile(observations, { file, from: new URL(run.plan.target.url).host, activeSpec }, context.terminal)
 }

@@ -2,27 +2,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readAddress } from '../control/flags.ts'
-import { describeAbsence, probe } from '../running/probe.ts'
+import { readMockUrl } from '../control/flags.ts'
+import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
 
 const unreachable = 3
 
 /** Time between two looks, in ms. */
-const interval = 100
+const pollIntervalMs = 100
 
 export async function run(args: Arguments, { terminal, env, now }: Context): Promise<number> {
-  const timeoutMs = readTimeout(args.text('timeout'))
-  const url = await readAddress(args, env)
-  const end = now() + timeoutMs
+  const timeoutMs = readTimeout(args.value('timeout'))
+  const url = await readMockUrl(args, env)
+  const deadline = now() + timeoutMs
   for (;;) {
-    const found = await probe(url)
+    const found = await probeMock(url)
     if (found.kind === 'mock' && found.problem === null) {
       terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
       return 0
     }
     // Something else may go, as the page of a gateway does that waits for the mock, too.
-    if (now() + interval > end) {
+    if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
@@ -31,10 +31,10 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
         return unreachable
       }
       const fix = 'start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL'
-      terminal.err.write(`dc-mock: ${describeAbsence(url, found)}${after}; ${fix}\n`)
+      terminal.err.write(`dc-mock: ${describeProbeFailure(url, found)}${after}; ${fix}\n`)
       return unreachable
     }
-    await pause(interval)
+    await pause(pollIntervalMs)
   }
 }
 

@@ -1,11 +1,11 @@
 /** `dc-mock why`: one request of a running server, and why it was answered so. */
 import type { Arguments, Context } from '../command.ts'
-import { readControl } from '../control/flags.ts'
-import { renderEntry } from '../requests/render-entry.ts'
+import { openControl } from '../control/flags.ts'
+import { renderJournalEntry } from '../requests/render-entry.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const [id = ''] = args.operands
-  const entry = await (await readControl(args, env)).call('getRequest', { path: { id } })
-  out.write(args.isSet('json') ? `${JSON.stringify(entry, null, 2)}\n` : renderEntry(entry, out))
+  const entry = await (await openControl(args, env)).call('getRequest', { path: { id } })
+  out.write(args.isSet('json') ? `${JSON.stringify(entry, null, 2)}\n` : renderJournalEntry(entry, out))
   return 0
 }

@@ -1,17 +1,17 @@
 /** dc-mock.yaml: settings of `serve`, and targets by name. All of it is held against what can be set before any of it is used. */
 import { dirname, isAbsolute, join } from 'node:path'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
-import { readText } from '../scenario/read-file.ts'
+import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
 /** Where it is looked for: in the folder that the command runs in, and in no other. */
 export const configFileName = 'dc-mock.yaml'
 /** What others call such a file. Passing over it without a word would cost somebody an hour. */
-const otherName = 'dc-mock.yml'
+const misspelledName = 'dc-mock.yml'
 
 /** Values of flags, by their names; an empty one for a switch that is on. */
 export type FlagSettings = ReadonlyMap<string, readonly string[]>
@@ -32,104 +32,109 @@ export interface Config {
  * fit, or ends in .yml.
  */
 export async function readConfig(file: string = configFileName): Promise<Config | { problem: string }> {
-  const read = await readText(file)
+  const read = await readTextFile(file)
   if ('problem' in read) {
-    const misnamed = file === configFileName ? await findMisnamed() : null
+    const misnamed = file === configFileName ? await findMisnamedConfig() : null
     if (misnamed !== null) throw new UsageError(`${misnamed} is not read; rename it to ${configFileName}`)
     return read
   }
   // Few starts have a file, so that few pay for the parser.
-  const { readYaml, findLine } = await import('../../spec/yaml.ts')
-  const { value, mistake } = readYaml(read.text)
+  const { parseYaml: readYaml, findLine } = await import('../../spec/yaml.ts')
+  const { value, syntaxError: mistake } = readYaml(read.text)
   if (mistake) throw new UsageError(`${file}${mistake.line === null ? '' : `:${mistake.line}`}: ${mistake.message}`)
-  const refuse: Refuse = (path, problem) => {
-    const line = findLine(read.text, pointer(...path))
+  const reject: RejectSetting = (path, problem) => {
+    const line = findLine(read.text, jsonPointer(...path))
     return new UsageError(`${file}${line === null ? '' : `:${line}`}: ${path.join('.')} ${problem}`)
   }
   // An empty file, or one of comments alone.
-  const { serve, targets } = readSections(value ?? {}, file, refuse)
+  const { serve, targets } = readSections(value ?? {}, file, reject)
   return {
     file,
-    serve: readSettings(serve, ['serve'], serveTable, { file, refuse }),
+    serve: readSettings(serve, ['serve'], serveTable, { file, reject }),
     targets: new Map(
-      Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, { file, refuse })]),
+      Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, { file, reject })]),
     ),
   }
 }
 
 /** The file of this folder that was meant to be dc-mock.yaml, where that is not there; else null. */
-export async function findMisnamed(): Promise<string | null> {
-  const isThere = async (file: string): Promise<boolean> => {
-    const read = await readText(file)
+export async function findMisnamedConfig(): Promise<string | null> {
+  const exists = async (file: string): Promise<boolean> => {
+    const read = await readTextFile(file)
     return !('problem' in read) || read.problem !== 'is not there'
   }
-  return !(await isThere(configFileName)) && (await isThere(otherName)) ? otherName : null
+  return !(await exists(configFileName)) && (await exists(misspelledName)) ? misspelledName : null
 }
 
 /** Where the file has a setting of `serve`, for errors: with its line, where that can be told. */
-export async function placeOfSetting(name: string, file: string = configFileName): Promise<string> {
-  const read = await readText(file)
+export async function locateSetting(name: string, file: string = configFileName): Promise<string> {
+  const read = await readTextFile(file)
   const { findLine } = await import('../../spec/yaml.ts')
-  const line = 'text' in read ? findLine(read.text, pointer('serve', name)) : null
+  const line = 'text' in read ? findLine(read.text, jsonPointer('serve', name)) : null
   return `${file}${line === null ? '' : `:${line}`}: serve.${name}`
 }
 
 /** The error that says what is wrong at a place. */
-type Refuse = (path: readonly string[], problem: string) => UsageError
+type RejectSetting = (path: readonly string[], problem: string) => UsageError
 
-interface Reading {
+interface ReadContext {
   file: string
-  refuse: Refuse
+  reject: RejectSetting
 }
 
-type Plain = Readonly<Record<string, unknown>>
+type PlainObject = Readonly<Record<string, unknown>>
 
-function readSections(value: unknown, file: string, refuse: Refuse): { serve: Plain; targets: Plain } {
+function readSections(
+  value: unknown,
+  file: string,
+  reject: RejectSetting,
+): { serve: PlainObject; targets: PlainObject } {
   const names = ['serve', 'targets']
   if (!isMap(value)) throw new UsageError(`${file} must be a map with ${names.join(' and ')}`)
-  for (const name of Object.keys(value)) if (!names.includes(name)) throw refuse([name], unknown(name, names))
-  const section = (name: string): Plain => {
+  for (const name of Object.keys(value))
+    if (!names.includes(name)) throw reject([name], describeUnknownSetting(name, names))
+  const section = (name: string): PlainObject => {
     const found = value[name] ?? {}
-    if (!isMap(found)) throw refuse([name], 'must be a map')
+    if (!isMap(found)) throw reject([name], 'must be a map')
     return found
   }
   return { serve: section('serve'), targets: section('targets') }
 }
 
-function readTarget(value: unknown, name: string, reading: Reading): NamedTarget {
+function readTarget(value: unknown, name: string, context: ReadContext): NamedTarget {
   const path = ['targets', name]
-  if (!isMap(value)) throw reading.refuse(path, 'must be a map with a url')
+  if (!isMap(value)) throw context.reject(path, 'must be a map with a url')
   const { url, ...rest } = value
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) {
-    throw reading.refuse([...path, 'url'], 'must be an address such as https://api.staging.example')
+    throw context.reject([...path, 'url'], 'must be an address such as https://api.staging.example')
   }
-  return { url, settings: readSettings(rest, path, targetTable, reading, ['url']) }
+  return { url, settings: readSettings(rest, path, targetTable, context, ['url']) }
 }
 
 function readSettings(
-  values: Plain,
+  values: PlainObject,
   path: readonly string[],
-  { settable, refused, withPassword }: SettingsTable,
-  { file, refuse }: Reading,
+  { settable, forbidden, passwordFixes }: SettingsTable,
+  { file, reject: refuse }: ReadContext,
   others: readonly string[] = [],
 ): FlagSettings {
   const settings = new Map<string, readonly string[]>()
   for (const [name, value] of Object.entries(values)) {
-    const place = [...path, name]
+    const settingPath = [...path, name]
     const flag = settable.find((known) => known.name === name)
     if (!flag) {
-      if (refused.has(name)) throw refuse(place, 'does not belong in a file; give it to the command')
-      throw refuse(place, unknown(name, [...others, ...settable.map((known) => known.name)]))
+      if (forbidden.has(name)) throw refuse(settingPath, 'does not belong in a file; give it to the command')
+      throw refuse(settingPath, describeUnknownSetting(name, [...others, ...settable.map((known) => known.name)]))
     }
-    const texts = readSetting(flag, value, (problem) => refuse(place, problem))
-    const elsewhere = withPassword.get(name)
-    if (elsewhere !== undefined && texts?.some(hasPassword)) {
-      throw refuse(place, `holds a password, which does not belong in a file; ${elsewhere}`)
+    const texts = readSetting(flag, value, (problem) => refuse(settingPath, problem))
+    const fix = passwordFixes.get(name)
+    if (fix !== undefined && texts?.some(hasPassword)) {
+      throw refuse(settingPath, `holds a password, which does not belong in a file; ${fix}`)
     }
     if (texts)
       settings.set(
         name,
-        texts.map((text) => fromFolder(flag, text, dirname(file))),
+        texts.map((text) => resolvePath(flag, text, dirname(file))),
       )
   }
   return settings
@@ -140,30 +145,30 @@ function hasPassword(address: string): boolean {
 }
 
 /** Null for a switch that is off. */
-function readSetting(flag: Flag, value: unknown, refuse: (problem: string) => UsageError): string[] | null {
-  if (!flag.takes) {
-    if (typeof value !== 'boolean') throw refuse('must be true or false')
+function readSetting(flag: Flag, value: unknown, reject: (problem: string) => UsageError): string[] | null {
+  if (!flag.valueName) {
+    if (typeof value !== 'boolean') throw reject('must be true or false')
     return value ? [''] : null
   }
   const values = Array.isArray(value) ? value : [value]
-  if (values.length > 1 && !flag.repeats) throw refuse('takes one value')
-  return values.map((one) => {
-    if ((typeof one === 'string' && one !== '') || typeof one === 'number') return String(one)
-    throw refuse(`must be ${flag.takes}`)
+  if (values.length > 1 && !flag.isRepeatable) throw reject('takes one value')
+  return values.map((item) => {
+    if ((typeof item === 'string' && item !== '') || typeof item === 'number') return String(item)
+    throw reject(`must be ${flag.valueName}`)
   })
 }
 
 /** Paths count from the folder of the file, wherever the command runs. */
-function fromFolder({ takes = '' }: Flag, text: string, folder: string): string {
+function resolvePath({ valueName: takes = '' }: Flag, text: string, folder: string): string {
   const isPath = takes === 'FILE' || takes === 'DIR' || (takes === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
 }
 
-function unknown(name: string, names: readonly string[]): string {
+function describeUnknownSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return `is no setting; ${nearest ? `did you mean ${nearest}?` : `there are ${names.join(', ')}`}`
 }
 
-function isMap(value: unknown): value is Plain {
+function isMap(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

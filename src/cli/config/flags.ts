@@ -3,10 +3,10 @@ import type { Flag } from '../command.ts'
 /** Where the file with settings is, for what takes them. */
 export const configFlag: Flag = {
   name: 'config',
-  takes: 'FILE',
+  valueName: 'FILE',
   group: 'operating',
   defaultValue: 'dc-mock.yaml',
-  about: 'File with settings and named targets; flags win over it',
+  description: 'File with settings and named targets; flags win over it',
 }
 
-export const noConfigFlag: Flag = { name: 'no-config', group: 'operating', about: 'Leave dc-mock.yaml aside' }
+export const noConfigFlag: Flag = { name: 'no-config', group: 'operating', description: 'Leave dc-mock.yaml aside' }

@@ -5,8 +5,8 @@ import type { FlagSettings } from './config-file.ts'
 export function layerArguments(args: Arguments, settings: FlagSettings): Arguments {
   return {
     ...args,
-    text: (flag) => args.text(flag) ?? settings.get(flag)?.at(-1),
-    texts: (flag) => (args.isSet(flag) ? args.texts(flag) : (settings.get(flag) ?? [])),
+    value: (flag) => args.value(flag) ?? settings.get(flag)?.at(-1),
+    values: (flag) => (args.isSet(flag) ? args.values(flag) : (settings.get(flag) ?? [])),
     isSet: (flag) => args.isSet(flag) || settings.has(flag),
   }
 }

@@ -7,9 +7,9 @@ import { configFileName, type NamedTarget, readConfig } from './config-file.ts'
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)
   if ('problem' in config) {
-    const address = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
+    const isAddress = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
     const url = `${/^(localhost|127\.)/.test(name) ? 'http' : 'https'}://${name}`
-    const fix = address
+    const fix = isAddress
       ? `an address begins with https:// or http://: did you mean ${url}?`
       : 'give a URL, or write one'
     throw new UsageError(`"${name}" would be a target of ${file}, which ${config.problem}; ${fix}`)

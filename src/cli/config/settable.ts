@@ -5,11 +5,11 @@ import { storeVariable } from '../serve/store-address.ts'
 import { verifyFlags } from '../verify/flags.ts'
 
 /** What belongs to one call, what is a secret, and what nobody should get with a checkout unasked. */
-const ofServe: ReadonlySet<string> = new Set([
+const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
   ...['control-token', 'insecure-control'],
 ])
-const ofVerify: ReadonlySet<string> = new Set([
+const notSettableForTargets: ReadonlySet<string> = new Set([
   ...['mock', 'dry-run', 'list', 'explain', 'report', 'baseline', 'learn', 'config'],
   ...['key', 'cop-key', 'release-secret', 'control-token'],
 ])
@@ -18,16 +18,16 @@ export interface SettingsTable {
   /** What can be set, by the names of the flags. */
   settable: readonly Flag[]
   /** Flags that are told to stay out, not merely unknown. */
-  refused: ReadonlySet<string>
+  forbidden: ReadonlySet<string>
   /** Addresses that may hold a password, and where one that does goes instead, in words. */
-  withPassword: ReadonlyMap<string, string>
+  passwordFixes: ReadonlyMap<string, string>
 }
 
 /** Under `serve:`. */
 export const serveTable: SettingsTable = {
-  settable: serveFlags.filter(({ name }) => !ofServe.has(name)),
-  refused: ofServe,
-  withPassword: new Map([
+  settable: serveFlags.filter(({ name }) => !notSettableForServe.has(name)),
+  forbidden: notSettableForServe,
+  passwordFixes: new Map([
     ['store', `put the address into ${storeVariable}`],
     ['smtp', 'give the address to the command'],
   ]),
@@ -35,7 +35,7 @@ export const serveTable: SettingsTable = {
 
 /** Under each name of `targets:`, beside its url. */
 export const targetTable: SettingsTable = {
-  settable: verifyFlags.filter(({ name }) => !ofVerify.has(name)),
-  refused: ofVerify,
-  withPassword: new Map(),
+  settable: verifyFlags.filter(({ name }) => !notSettableForTargets.has(name)),
+  forbidden: notSettableForTargets,
+  passwordFixes: new Map(),
 }

@@ -2,9 +2,9 @@
 import type { ControlClient } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
 import type { Arguments, Flag } from '../command.ts'
-import { placeOfSetting, readConfig } from '../config/config-file.ts'
-import { readWhole } from '../read-whole.ts'
-import { isEveryAddress, urlHost } from '../serve/host.ts'
+import { locateSetting, readConfig } from '../config/config-file.ts'
+import { readWholeNumber } from '../read-whole-number.ts'
+import { formatUrlHost, isWildcardAddress } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
 import { readControlToken, tokenVariable } from './token.ts'
 
@@ -16,25 +16,25 @@ export const defaultUrl: string = `http://127.0.0.1:${defaultPort}`
 export const controlFlags: readonly Flag[] = [
   {
     name: 'url',
-    takes: 'URL',
+    valueName: 'URL',
     group: 'operating',
     defaultValue: `DC_MOCK_URL, else the port of dc-mock.yaml, else ${defaultUrl}`,
-    about: 'Address of the running server; exit code 3 where none answers',
+    description: 'Address of the running server; exit code 3 where none answers',
   },
-  { name: 'port', takes: 'N', group: 'operating', about: 'Port of it on this machine, in place of --url' },
+  { name: 'port', valueName: 'N', group: 'operating', description: 'Port of it on this machine, in place of --url' },
   {
     name: 'control-token',
-    takes: 'TOKEN',
+    valueName: 'TOKEN',
     group: 'operating',
     defaultValue: tokenVariable,
-    about: 'Value of the --control-token that the server was started with',
+    description: 'Value of the --control-token that the server was started with',
   },
 ]
 
 /** The control plane of the server that the flags, `DC_MOCK_URL` or dc-mock.yaml name. */
-export async function readControl(args: Arguments, env: Environment): Promise<ControlClient> {
+export async function openControl(args: Arguments, env: EnvVariables): Promise<ControlClient> {
   return createHttpClient({
-    address: await readAddress(args, env),
+    address: await readMockUrl(args, env),
     token: readControlToken(args, env),
     fixes: {
       address: 'name another with --url or DC_MOCK_URL',
@@ -43,38 +43,38 @@ export async function readControl(args: Arguments, env: Environment): Promise<Co
   })
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** The address of that server, without a slash at its end. */
-export async function readAddress(args: Arguments, env: Environment): Promise<string> {
-  const flag = args.text('url')
-  const port = args.text('port')
+export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<string> {
+  const flag = args.value('url')
+  const port = args.value('port')
   if (port !== undefined) {
     if (flag !== undefined) throw new UsageError('--port and --url exclude each other; leave one out')
-    return `http://127.0.0.1:${readWhole('port', port, 65_535)}`
+    return `http://127.0.0.1:${readWholeNumber('port', port, 65_535)}`
   }
-  if (flag !== undefined) return readUrl(flag, '--url')
-  return env.DC_MOCK_URL ? readUrl(env.DC_MOCK_URL, 'DC_MOCK_URL') : urlOfPlainStart()
+  if (flag !== undefined) return parseMockUrl(flag, '--url')
+  return env.DC_MOCK_URL ? parseMockUrl(env.DC_MOCK_URL, 'DC_MOCK_URL') : readDefaultUrl()
 }
 
 /** Where `dc-mock` alone would listen in this folder. Fails with a `UsageError` where dc-mock.yaml makes that no address. */
-export async function urlOfPlainStart(): Promise<string> {
+export async function readDefaultUrl(): Promise<string> {
   const config = await readConfig()
   if (!('serve' in config)) return defaultUrl
   const host = config.serve.get('host')?.at(-1) ?? '127.0.0.1'
   const port = config.serve.get('port')?.at(-1) ?? defaultPort
-  const url = `http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port === '0' ? defaultPort : port}`
+  const url = `http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port === '0' ? defaultPort : port}`
   if (!/^\d+$/.test(port) || Number(port) > 65535) {
-    throw new UsageError(`${await placeOfSetting('port')}: --port takes a whole number from 0 to 65535, not "${port}"`)
+    throw new UsageError(`${await locateSetting('port')}: --port takes a whole number from 0 to 65535, not "${port}"`)
   }
   if (readMockAddress(url) === null) {
-    throw new UsageError(`${await placeOfSetting('host')}: --host takes a name or an address, not "${host}"`)
+    throw new UsageError(`${await locateSetting('host')}: --host takes a name or an address, not "${host}"`)
   }
   return url
 }
 
 /** Without a slash at its end; the address of the control plane itself is taken too. */
-function readUrl(text: string, from: string): string {
+function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
   // What is an address of another kind may have a password in it.

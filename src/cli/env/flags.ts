@@ -5,16 +5,16 @@ import { controlFlags } from '../control/flags.ts'
 export const envFlags: readonly Flag[] = [
   {
     name: 'format',
-    takes: 'NAME',
+    valueName: 'NAME',
     group: 'daily',
     defaultValue: 'shell',
-    about: 'shell, dotenv, json, powershell, or github: that one is added to the file of $GITHUB_ENV',
+    description: 'shell, dotenv, json, powershell, or github: that one is added to the file of $GITHUB_ENV',
   },
   {
     name: 'website',
-    takes: 'APP_ID',
+    valueName: 'APP_ID',
     group: 'daily',
-    about: 'Website whose keys are meant; the default one if left out',
+    description: 'Website whose keys are meant; the default one if left out',
   },
   ...controlFlags,
 ]

@@ -1,14 +1,14 @@
 /** Variables as text, in the form in which somebody reads them. */
 import { shellQuote } from '../../service/shell-quote.ts'
 
-type Format = (values: Readonly<Record<string, string>>) => string
+type FormatVariables = (values: Readonly<Record<string, string>>) => string
 
 const formatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as const
 
-export type FormatName = (typeof formatNames)[number]
+export type EnvFormat = (typeof formatNames)[number]
 
 /** Each with a line end. */
-export const formats: Readonly<Record<FormatName, Format>> = {
+export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
   json: (values) => `${JSON.stringify(values, null, 2)}\n`,
@@ -16,7 +16,7 @@ export const formats: Readonly<Record<FormatName, Format>> = {
   github: lines(githubEntry),
 }
 
-function lines(line: (name: string, value: string) => string): Format {
+function lines(line: (name: string, value: string) => string): FormatVariables {
   return (values) =>
     Object.entries(values)
       .map(([name, value]) => `${line(name, value)}\n`)

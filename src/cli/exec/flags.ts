@@ -2,11 +2,11 @@ import type { Flag } from '../command.ts'
 import { serveFlags } from '../serve/flags.ts'
 
 /** Flags of `serve` that make no sense beside a command. */
-const left: ReadonlySet<string> = new Set(['open', 'detach'])
+const excludedFlags: ReadonlySet<string> = new Set(['open', 'detach'])
 
 /** What `exec` takes before the `--`, as help lists it. */
 export const execFlags: readonly Flag[] = serveFlags
-  .filter(({ name }) => !left.has(name))
+  .filter(({ name }) => !excludedFlags.has(name))
   .map((flag) => {
     switch (flag.name) {
       case 'port':
@@ -15,7 +15,7 @@ export const execFlags: readonly Flag[] = serveFlags
         return {
           ...flag,
           defaultValue: 'silent',
-          about: 'How start and requests are told, on stderr; json is one object a line',
+          description: 'How start and requests are told, on stderr; json is one object a line',
         }
       case 'store': {
         // Its mock ends with the command: what a variable says of another one is not meant.

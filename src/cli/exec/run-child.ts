@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { constants } from 'node:os'
-import { type Spawned, windowsCommand } from './windows-command.ts'
+import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** The command was never run. Exit codes are those that shells have for it. */
-export class NotRun extends Error {
+export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
     super(message)
@@ -15,20 +15,26 @@ export class NotRun extends Error {
   }
 }
 
-const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2'] as const satisfies readonly NodeJS.Signals[]
+const forwardedSignals = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  'SIGQUIT',
+  'SIGUSR2',
+] as const satisfies readonly NodeJS.Signals[]
 
 /** Those that a terminal sends to all its processes at once. */
-const ofTerminal: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
+const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
  * Runs it and resolves with its exit code, or 128 and the number of the signal that ended it. Signals to this process are handed on,
  * save those that the terminal has sent to it already.
  *
- * @throws {NotRun} where it is not there, or cannot be run
+ * @throws {SpawnError} where it is not there, or cannot be run
  */
-export async function runChild([command = '', ...words]: readonly string[], env: Environment): Promise<number> {
-  const { file, words: given, verbatim } = findCommand(command, words, env)
-  const child = spawn(file, given, { stdio: 'inherit', env: { ...env }, windowsVerbatimArguments: verbatim })
+export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {
+  const { file, args: spawnArgs, verbatim } = findCommand(command, args, env)
+  const child = spawn(file, spawnArgs, { stdio: 'inherit', env: { ...env }, windowsVerbatimArguments: verbatim })
   const stopForwarding = forwardSignals(child)
   try {
     return await new Promise<number>((resolve, reject) => {
@@ -40,23 +46,23 @@ export async function runChild([command = '', ...words]: readonly string[], env:
   }
 }
 
-function findCommand(command: string, words: readonly string[], env: Environment): Spawned {
-  if (process.platform !== 'win32') return { file: command, words, verbatim: false }
-  const found = windowsCommand(
+function findCommand(command: string, args: readonly string[], env: EnvVariables): SpawnOptions {
+  if (process.platform !== 'win32') return { file: command, args, verbatim: false }
+  const found = resolveWindowsCommand(
     command,
-    words,
+    args,
     env,
     (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
   )
   if (found) return found
-  throw notThere(command)
+  throw commandNotFound(command)
 }
 
 function forwardSignals(child: ChildProcess): () => void {
   const inTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY)
-  const listeners = forwarded.map((signal) => {
+  const listeners = forwardedSignals.map((signal) => {
     const listener = (): void => {
-      if (!inTerminal || !ofTerminal.has(signal)) child.kill(signal)
+      if (!inTerminal || !terminalSignals.has(signal)) child.kill(signal)
     }
     process.on(signal, listener)
     return { signal, listener }
@@ -69,9 +75,9 @@ function forwardSignals(child: ChildProcess): () => void {
 function explain(error: Error, command: string): Error {
   switch ('code' in error ? error.code : undefined) {
     case 'ENOENT':
-      return notThere(command)
+      return commandNotFound(command)
     case 'EACCES':
-      return new NotRun(
+      return new SpawnError(
         `The command "${command}" cannot be run: it is no program, or the right to run it is missing`,
         126,
       )
@@ -80,8 +86,8 @@ function explain(error: Error, command: string): Error {
   }
 }
 
-function notThere(command: string): NotRun {
-  return new NotRun(
+function commandNotFound(command: string): SpawnError {
+  return new SpawnError(
     `There is no command "${command}" to run; check its spelling and PATH, or run it as a package script`,
     127,
   )

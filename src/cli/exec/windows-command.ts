@@ -1,59 +1,61 @@
 /** Windows starts programs only; a script such as `npm.cmd` is what `cmd.exe` runs, with words quoted for it. */
 import { win32 } from 'node:path'
 
-export interface Spawned {
+export interface SpawnOptions {
   file: string
-  words: readonly string[]
+  args: readonly string[]
   /** The words are quoted as they are to arrive. */
   verbatim: boolean
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** Null where there is no such command. `exists` tells whether a path is a file. */
-export function windowsCommand(
+export function resolveWindowsCommand(
   command: string,
-  words: readonly string[],
-  env: Environment,
+  args: readonly string[],
+  env: EnvVariables,
   exists: (path: string) => boolean,
-): Spawned | null {
+): SpawnOptions | null {
   const file = candidates(command, env).find(exists)
   if (file === undefined) return null
-  if (!/\.(cmd|bat)$/i.test(file)) return { file, words, verbatim: false }
-  const line = [escapeSigns(quoteAlways(win32.normalize(file))), ...words.map(quoteForScript)]
+  if (!/\.(cmd|bat)$/i.test(file)) return { file, args, verbatim: false }
+  const line = [escapeMetacharacters(quoteArgument(win32.normalize(file))), ...args.map(quoteForBatchFile)]
   return {
     file: variable(env, 'ComSpec') ?? 'cmd.exe',
-    words: ['/d', '/s', '/c', `"${line.join(' ')}"`],
+    args: ['/d', '/s', '/c', `"${line.join(' ')}"`],
     verbatim: true,
   }
 }
 
 /** Where it can be: as it is named, with each ending that makes a file a command; in the folders of PATH where no folder is named. */
-function candidates(command: string, env: Environment): string[] {
-  const endings = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '')
-  const hasEnding = endings.some((ending) => command.toLowerCase().endsWith(ending.toLowerCase()))
-  const names = hasEnding ? [command] : endings.map((ending) => command + ending.toLowerCase())
+function candidates(command: string, env: EnvVariables): string[] {
+  const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
+    .split(';')
+    .filter((extension) => extension !== '')
+  const hasExtension = extensions.some((extension) => command.toLowerCase().endsWith(extension.toLowerCase()))
+  const names = hasExtension ? [command] : extensions.map((extension) => command + extension.toLowerCase())
   if (/[\\/]/.test(command)) return names
   const folders = ['.', ...(variable(env, 'Path') ?? '').split(';')].filter((folder) => folder !== '')
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
 /** Names of variables have no case there. */
-function variable(env: Environment, name: string): string | undefined {
+function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]
 }
 
 /** Twice: `cmd.exe` reads the line, and the script hands the words on through a second reading. */
-function quoteForScript(word: string): string {
-  return escapeSigns(escapeSigns(quoteAlways(word)))
+function quoteForBatchFile(arg: string): string {
+  return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
 /** As C programs read words: backslashes count double before a quote, and nowhere else. */
-function quoteAlways(word: string): string {
-  return `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
+function quoteArgument(arg: string): string {
+  return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }
 
-function escapeSigns(text: string): string {
+function escapeMetacharacters(text: string): string {
   return text.replaceAll(/[()\][%!^"`<>&|;, *?]/g, '^$&')
 }

@@ -3,22 +3,22 @@ import type { Flag } from '../command.ts'
 /** What commands take that go by the spec in force. */
 export const overlayFlag: Flag = {
   name: 'overlay',
-  takes: 'FILE',
-  repeats: true,
+  valueName: 'FILE',
+  isRepeatable: true,
   group: 'contract',
-  about: 'OpenAPI Overlay 1.0 that changes openapi.yaml; several are applied in their order',
+  description: 'OpenAPI Overlay 1.0 that changes openapi.yaml; several are applied in their order',
 }
 
 export const specFlag: Flag = {
   name: 'spec',
-  takes: 'FILE',
+  valueName: 'FILE',
   group: 'contract',
-  about: 'OpenAPI document in place of openapi.yaml, with the same operations; overlays are applied to it',
+  description: 'OpenAPI document in place of openapi.yaml, with the same operations; overlays are applied to it',
 }
 
 export const learnFlag: Flag = {
   name: 'learn',
-  takes: 'FILE',
+  valueName: 'FILE',
   group: 'contract',
-  about: 'Write an OpenAPI Overlay of what was refuted, or seen and not known; it goes with --overlay',
+  description: 'Write an OpenAPI Overlay of what was refuted, or seen and not known; it goes with --overlay',
 }

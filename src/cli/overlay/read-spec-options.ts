@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { NamedDocument, SpecOptions } from '../../spec/overlay/active-spec.ts'
 import { OverlayError } from '../../spec/overlay/overlay-error.ts'
-import { readText } from '../scenario/read-file.ts'
+import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Far beyond any spec; what is larger was given by mistake. */
@@ -10,13 +10,13 @@ const maxBytes = 8 * 2 ** 20
 /** The documents that `--overlay` and `--spec` name. Fails with a `UsageError` where one cannot be read. */
 export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
   return {
-    overlays: await Promise.all(overlays.map((file) => readNamed('--overlay', file))),
-    ...(spec === undefined ? {} : { spec: await readNamed('--spec', spec) }),
+    overlays: await Promise.all(overlays.map((file) => readDocument('--overlay', file))),
+    ...(spec === undefined ? {} : { spec: await readDocument('--spec', spec) }),
   }
 }
 
 /** Runs something with documents of the user: one that cannot be used is a mistake of use. */
-export async function asUsage<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function wrapOverlayError<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
@@ -24,13 +24,13 @@ export async function asUsage<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function readNamed(flag: string, file: string): Promise<NamedDocument> {
+async function readDocument(flag: string, file: string): Promise<NamedDocument> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   )
   if (size > maxBytes) throw new UsageError(`${flag}: ${file} is larger than ${maxBytes / 2 ** 20} MiB`)
-  const read = await readText(file)
+  const read = await readTextFile(file)
   if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}; give a file of YAML or JSON`)
   return { name: file, content: read.text }
 }

@@ -1,30 +1,30 @@
 /** How `proxy` and `replay` tell of exchanges: never with a secret, and with stand-ins for what is somebody's. */
 
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
-import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
+import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
-import { countOf } from '../../contract/report/count-of.ts'
-import { showReceived } from '../../contract/report/received.ts'
+import { formatReceived } from '../../contract/report/format-received.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import { nameSource } from '../../spec/facts.ts'
-import { renderStatus } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
+import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
-import { placeIn } from '../verify/finding-lines.ts'
+import { formatPointer } from '../verify/finding-lines.ts'
 
 export interface ProxyLog {
   started(start: { url: string; upstream: string; record: string | null; says: readonly string[] }): void
-  exchanged(exchange: LoggedEvent, findings: readonly LiveFinding[]): void
+  exchanged(exchange: LoggedExchange, findings: readonly LiveFinding[]): void
   blocked(request: { method: string; path: string; operation: string | null }, status: number, says: string): void
   failed(error: unknown): void
   ended(summary: ProxySummary): void
 }
 
 /** An exchange as it is told of, with what its request may have cost. */
-export interface LoggedEvent {
-  recorded: Recorded
+export interface LoggedExchange {
+  recorded: RecordedExchange
   class: string
 }
 
@@ -38,11 +38,11 @@ export interface ProxySummary {
 }
 
 export function createProxyLog(
-  form: 'pretty' | 'json',
+  format: 'pretty' | 'json',
   context: Pick<Context, 'terminal' | 'now'>,
   pseudonyms: Pseudonyms,
 ): ProxyLog {
-  return form === 'json' ? createJsonProxyLog(context, pseudonyms) : createPrettyProxyLog(context, pseudonyms)
+  return format === 'json' ? createJsonProxyLog(context, pseudonyms) : createPrettyProxyLog(context, pseudonyms)
 }
 
 function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, pseudonyms: Pseudonyms): ProxyLog {
@@ -55,16 +55,16 @@ function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>
       lines.flush()
     },
     exchanged({ recorded, class: requestClass }, findings) {
-      const { request, answer, operation } = recorded
+      const { request, response, operation } = recorded
       write('exchanged', {
         operation,
         method: request.method,
         path: request.path,
-        status: answer.failure === null ? answer.status : null,
-        failure: answer.failure,
+        status: response.failure === null ? response.status : null,
+        failure: response.failure,
         class: requestClass,
-        took_ms: answer.tookMs,
-        findings: findings.map((one) => logFinding(one, pseudonyms)),
+        took_ms: response.tookMs,
+        findings: findings.map((finding) => toLoggedFinding(finding, pseudonyms)),
       })
     },
     blocked: (request, status, says) => write('blocked', { ...request, status, says }),
@@ -91,20 +91,22 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       lines.write(facts.join('\n'))
       lines.flush()
     },
-    exchanged(told, findings) {
-      lines.write([time(), renderExchange(told, out)].join(' '))
-      for (const one of findings) for (const line of renderFinding(one, pseudonyms, out)) lines.write(line)
+    exchanged(exchange, findings) {
+      lines.write([time(), renderExchange(exchange, out)].join(' '))
+      for (const finding of findings) for (const line of renderFinding(finding, pseudonyms, out)) lines.write(line)
     },
     blocked({ method, path, operation }, status, says) {
-      const what = printable(operation ?? `${method} ${path}`)
+      const subject = toPrintable(operation ?? `${method} ${path}`)
       lines.write(
-        [time(), renderStatus(status, out), what, out.paint('yellow', `stopped: ${printable(says)}`)].join(' '),
+        [time(), renderStatusCode(status, out), subject, out.paint('yellow', `stopped: ${toPrintable(says)}`)].join(
+          ' ',
+        ),
       )
     },
     failed: (error) => err.write(`dc-mock: ${messageOf(error)}\n`),
     ended({ exchanges, checks, broken, refuted, notes, blocked }) {
       const parts = [
-        `${countOf(exchanges, 'exchange')}, ${countOf(checks, 'email check')}`,
+        `${pluralize(exchanges, 'exchange')}, ${pluralize(checks, 'email check')}`,
         `${broken} broken, ${refuted} assumed otherwise, ${notes} not listed`,
         ...(blocked > 0 ? [`${blocked} stopped`] : []),
       ]
@@ -114,15 +116,19 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   }
 }
 
-export function renderExchange({ recorded, class: requestClass }: LoggedEvent, out: Output): string {
-  const { request, answer, operation } = recorded
+export function renderExchange({ recorded, class: requestClass }: LoggedExchange, out: Output): string {
+  const { request, response, operation } = recorded
   const email = /"email":"([^"]+)"/.exec(request.body ?? '')?.[1]
-  const what = operation ?? `${request.method} ${request.path}`
-  const how = [requestClass === 'free' ? '' : requestClass, `${Math.round(answer.tookMs)} ms`, answer.failure ?? '']
+  const subject = operation ?? `${request.method} ${request.path}`
+  const details = [
+    requestClass === 'free' ? '' : requestClass,
+    `${Math.round(response.tookMs)} ms`,
+    response.failure ?? '',
+  ]
   return [
-    renderStatus(answer.failure === null ? answer.status : null, out),
-    printable([what, email].filter(Boolean).join(' ')),
-    out.paint('dim', how.filter(Boolean).join(' · ')),
+    renderStatusCode(response.failure === null ? response.status : null, out),
+    toPrintable([subject, email].filter(Boolean).join(' ')),
+    out.paint('dim', details.filter(Boolean).join(' · ')),
   ].join(' ')
 }
 
@@ -131,14 +137,14 @@ const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', '
 /** Told in full when it is found first. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
-  const { at, expected, received, says, source } = logFinding(live, pseudonyms)
-  const [sign, colour] = signs[kind]
-  if (times > 1) return [out.paint(colour, `  ${sign} ${rule}: ${placeIn(at)} again (${times})`)]
-  if (kind === 'note') return [out.paint(colour, `  ${sign} ${placeIn(at)} is not listed, and no fault`)]
+  const { at, expected, received, says, source } = toLoggedFinding(live, pseudonyms)
+  const [sign, color] = signs[kind]
+  if (times > 1) return [out.paint(color, `  ${sign} ${rule}: ${formatPointer(at)} again (${times})`)]
+  if (kind === 'note') return [out.paint(color, `  ${sign} ${formatPointer(at)} is not listed, and no fault`)]
   return [
-    out.paint(colour, `  ${sign} ${kind === 'broken' ? 'BROKEN' : 'REFUTED'} ${rule} (${source})`),
-    printable(`    ${placeIn(at)}: expected ${expected}, received ${received}`),
-    out.paint('dim', printable(`    ${says}`)),
+    out.paint(color, `  ${sign} ${kind === 'broken' ? 'BROKEN' : 'REFUTED'} ${rule} (${source})`),
+    toPrintable(`    ${formatPointer(at)}: expected ${expected}, received ${received}`),
+    out.paint('dim', toPrintable(`    ${says}`)),
   ]
 }
 
@@ -153,15 +159,15 @@ export interface LoggedFinding {
   times: number
 }
 
-export function logFinding({ kind, rule, finding, times }: LiveFinding, pseudonyms: Pseudonyms): LoggedFinding {
+export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pseudonyms: Pseudonyms): LoggedFinding {
   const { at, expected, received, fact } = finding
   return {
     kind,
     rule,
     at,
-    expected: maskSecrets(pseudonyms.parts(expected)),
+    expected: maskSecrets(pseudonyms.redact(expected)),
     // No text has this sign in it, so that every one is described.
-    received: maskSecrets(pseudonyms.parts(showReceived(received, at, { madeUp: false, runId: '\u0000' }))),
+    received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     says: fact.says,
     source: nameSource(fact),
     times,

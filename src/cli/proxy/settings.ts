@@ -1,9 +1,9 @@
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readWhole } from '../read-whole.ts'
+import { readWholeNumber } from '../read-whole-number.ts'
 import { UsageError } from '../usage-error.ts'
-import { borrowArguments } from '../verify/borrow-arguments.ts'
-import { readVerifySettings, readWords, type VerifySettings } from '../verify/settings.ts'
+import { pickArguments } from '../verify/pick-arguments.ts'
+import { readVerifySettings, splitList, type VerifySettings } from '../verify/settings.ts'
 import { proxyFlags } from './flags.ts'
 
 export interface ProxySettings
@@ -24,30 +24,30 @@ export interface ProxySettings
 
 export async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
   const { url, permissions, ...settings } = await readVerifySettings(
-    borrowArguments(args, { flags: proxyFlags }, args.operands),
+    pickArguments(args, { flags: proxyFlags }, args.operands),
     env,
   )
   if (url === null) throw new Error('A proxy has an upstream')
-  const blocked = readWords(args.texts('block')).map(readBlocked)
+  const blocked = splitList(args.values('block')).map(readBlocked)
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)
     throw new UsageError('--budget goes with --block checks; nothing stops checks without it')
   return {
     ...settings,
     upstream: url,
-    port: readWhole('port', args.text('port') ?? '4020', 65_535),
-    host: (args.text('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
-    record: args.text('record') ?? null,
+    port: readWholeNumber('port', args.value('port') ?? '4020', 65_535),
+    host: (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
+    record: args.value('record') ?? null,
     blockInvalid: blocked.includes('invalid'),
     budget: blocksChecks ? (permissions.budget ?? 0) : Number.POSITIVE_INFINITY,
-    log: readLog(args.text('log')),
+    log: readLog(args.value('log')),
   }
 }
 
-const blockable = ['invalid', 'checks'] as const
+const blockChoices = ['invalid', 'checks'] as const
 
-function readBlocked(text: string): (typeof blockable)[number] {
-  return readChoice('--block', text, blockable)
+function readBlocked(text: string): (typeof blockChoices)[number] {
+  return readChoice('--block', text, blockChoices)
 }
 
 function readLog(text = 'pretty'): 'pretty' | 'json' {

@@ -1,22 +1,26 @@
 /** What `dc-mock replay` takes, as help lists it. */
 import type { Flag } from '../command.ts'
 import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
-import { flagsOfVerify } from '../proxy/flags.ts'
+import { pickVerifyFlags } from '../proxy/flags.ts'
 
 const group = 'contract'
 
 export const replayFlags: readonly Flag[] = [
   {
     name: 'against',
-    takes: 'URL|NAME',
+    valueName: 'URL|NAME',
     group,
-    about: 'Deployment to send the recorded requests to; a mock of this process answers them too',
+    description: 'Deployment to send the recorded requests to; a mock of this process answers them too',
   },
-  { name: 'mock', group, about: 'Send them to a mock of this process only: where does it part from the recording?' },
+  {
+    name: 'mock',
+    group,
+    description: 'Send them to a mock of this process only: where does it part from the recording?',
+  },
   overlayFlag,
   specFlag,
   learnFlag,
-  ...flagsOfVerify(
+  ...pickVerifyFlags(
     'target',
     'budget',
     'allow',
@@ -34,12 +38,12 @@ export const replayFlags: readonly Flag[] = [
     'control-token',
     'config',
   ),
-  { name: 'dry-run', group, about: 'Show what would be sent and what it costs; send nothing' },
+  { name: 'dry-run', group, description: 'Show what would be sent and what it costs; send nothing' },
   {
     name: 'log',
-    takes: 'pretty|json',
+    valueName: 'pretty|json',
     group,
     defaultValue: 'pretty',
-    about: 'How answers are told; json is one object a line',
+    description: 'How answers are told; json is one object a line',
   },
 ]

@@ -1,54 +1,54 @@
 /** How `replay` tells where answers part. */
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
-import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
+import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
-import type { ResponseDifference } from '../../contract/replay/compare-answers.ts'
-import type { Replayed, ReplaySummary } from '../../contract/replay/replay.ts'
+import type { ResponseDifference } from '../../contract/replay/compare-responses.ts'
+import type { ReplayedExchange, ReplaySummary } from '../../contract/replay/replay.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
-import { logFinding, renderExchange, renderFinding } from '../proxy/log.ts'
+import { renderExchange, renderFinding, toLoggedFinding } from '../proxy/log.ts'
 import type { Output } from '../terminal.ts'
 
 export interface ReplayLog {
-  replayed(replayed: Replayed): void
-  leftOut(recorded: Recorded, reason: string): void
+  replayed(replayed: ReplayedExchange): void
+  leftOut(recorded: RecordedExchange, reason: string): void
   ended(summary: ReplaySummary): void
 }
 
 export function createReplayLog(
-  form: 'pretty' | 'json',
+  format: 'pretty' | 'json',
   { terminal }: Pick<Context, 'terminal'>,
   pseudonyms: Pseudonyms,
 ): ReplayLog {
-  return form === 'json' ? createJsonLog(terminal.out, pseudonyms) : createPrettyLog(terminal.out, pseudonyms)
+  return format === 'json' ? createJsonLog(terminal.out, pseudonyms) : createPrettyLog(terminal.out, pseudonyms)
 }
 
 function createJsonLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
   const lines = createLineWriter(out)
   const write = (event: string, fields: object): void => lines.write(maskSecrets(JSON.stringify({ event, ...fields })))
   return {
-    replayed({ recorded, exchange, partings, findings }) {
+    replayed({ recorded, exchange, differences, findings }) {
       const { operation, request } = recorded
-      const { status, failure } = exchange.answer
-      const told = findings.map((one) => logFinding(one, pseudonyms))
+      const { status, failure } = exchange.response
+      const loggedFindings = findings.map((finding) => toLoggedFinding(finding, pseudonyms))
       write('replayed', {
         operation,
         method: request.method,
         path: request.path,
-        recorded_status: recorded.answer.status,
+        recorded_status: recorded.response.status,
         status: failure === null ? status : null,
         failure,
         class: exchange.class,
-        partings,
-        findings: told,
+        partings: differences,
+        findings: loggedFindings,
       })
     },
     leftOut: ({ operation, request }, reason) =>
       write('left-out', { operation, method: request.method, path: request.path, reason }),
-    ended({ sent, leftOut, parted, renamed, broken, problem }) {
-      write('ended', { sent, left_out: leftOut, parted, renamed, broken, problem })
+    ended({ sent, leftOut, different, renamed, broken, problem }) {
+      write('ended', { sent, left_out: leftOut, parted: different, renamed, broken, problem })
       lines.flush()
     },
   }
@@ -58,24 +58,29 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
   const lines = createLineWriter(out)
   const reasons = new Map<string, number>()
   return {
-    replayed({ recorded, exchange, partings, findings }) {
-      const parts = partings.some(({ renamed }) => !renamed) || findings.some(({ kind }) => kind === 'broken')
-      const sign = parts ? out.paint('red', '≠') : partings.length > 0 ? out.paint('dim', '≈') : out.paint('green', '=')
-      const shown = { ...recorded, answer: { ...recorded.answer, ...pickLogged(exchange.answer) } }
+    replayed({ recorded, exchange, differences, findings }) {
+      const parts = differences.some(({ renamed }) => !renamed) || findings.some(({ kind }) => kind === 'broken')
+      const sign = parts
+        ? out.paint('red', '≠')
+        : differences.length > 0
+          ? out.paint('dim', '≈')
+          : out.paint('green', '=')
+      const shown = { ...recorded, answer: { ...recorded.response, ...pickLogged(exchange.response) } }
       lines.write(`${sign} ${renderExchange({ recorded: shown, class: exchange.class }, out)}`)
-      for (const parting of partings) lines.write(renderDifference(parting))
-      for (const one of findings) writeFinding(one)
+      for (const difference of differences) lines.write(renderDifference(difference))
+      for (const finding of findings) writeFinding(finding)
     },
     leftOut(_, reason) {
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     },
-    ended({ sent, leftOut, parted, renamed, broken, problem }) {
-      for (const [reason, times] of reasons) lines.write(out.paint('dim', `- ${times} left out: ${printable(reason)}`))
-      if (problem) lines.write(out.paint('red', `ended early: ${printable(problem.says)}`))
-      const effect = 'not comparable: who was known has another name in a recording'
-      if (renamed > 0) lines.write(out.paint('dim', `≈ ${renamed} ${effect}`))
-      const parts = [`${sent} sent, ${leftOut} left out`, `${parted} part`, `${broken} broken`]
-      lines.write(out.paint(parted + broken > 0 || problem ? 'red' : 'green', parts.join(' · ')))
+    ended({ sent, leftOut, different, renamed, broken, problem }) {
+      for (const [reason, times] of reasons)
+        lines.write(out.paint('dim', `- ${times} left out: ${toPrintable(reason)}`))
+      if (problem) lines.write(out.paint('red', `ended early: ${toPrintable(problem.message)}`))
+      const note = 'not comparable: who was known has another name in a recording'
+      if (renamed > 0) lines.write(out.paint('dim', `≈ ${renamed} ${note}`))
+      const parts = [`${sent} sent, ${leftOut} left out`, `${different} part`, `${broken} broken`]
+      lines.write(out.paint(different + broken > 0 || problem ? 'red' : 'green', parts.join(' · ')))
       lines.flush()
     },
   }
@@ -85,11 +90,11 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
   }
 }
 
-function pickLogged({ status, failure, tookMs }: Replayed['exchange']['answer']): object {
+function pickLogged({ status, failure, tookMs }: ReplayedExchange['exchange']['response']): object {
   return { status, failure, tookMs }
 }
 
-function renderDifference({ at, has }: ResponseDifference): string {
+function renderDifference({ at, values: has }: ResponseDifference): string {
   const sides = Object.entries(has).map(([who, what]) => `${who} ${what}`)
-  return printable(`    ${at}: ${sides.join(' · ')}`)
+  return toPrintable(`    ${at}: ${sides.join(' · ')}`)
 }

@@ -3,9 +3,9 @@ import type { SpendingLedger } from '../../contract/gate/gate.ts'
 import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
-import type { Side } from '../../contract/replay/replay.ts'
-import { credentialsOf } from '../../contract/site.ts'
-import { defaultPermissions, defaultRate, type Target } from '../../contract/target.ts'
+import { credentialsOf } from '../../contract/probe-website.ts'
+import type { ReplaySide } from '../../contract/replay/replay.ts'
+import { type ContractTarget, defaultPermissions, defaultRate } from '../../contract/target.ts'
 import { createMock } from '../../mock/create-mock.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
@@ -15,22 +15,29 @@ import { readSpecOptions } from '../overlay/read-spec-options.ts'
 import type { VerifySettings } from '../verify/settings.ts'
 
 export interface OpenSide {
-  side: Side
+  side: ReplaySide
   close(): Promise<void>
 }
 
-export interface Opening {
+export interface SideOptions {
   settings: Pick<VerifySettings, 'permissions' | 'rate' | 'timeoutMs' | 'userAgent' | 'overlays'>
   mark: RunMark
-  force: ActiveSpec
+  activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
   /** Whether nothing is to be sent: the gate books and refuses as ever, and nobody is behind it. */
-  dry: boolean
+  isDryRun: boolean
 }
 
 /** A mock of this process, as overlays have it. */
-export async function openMockSide({ settings, mark, force, scenario, context, dry }: Opening): Promise<OpenSide> {
+export async function openMockSide({
+  settings,
+  mark,
+  activeSpec: force,
+  scenario,
+  context,
+  isDryRun: dry,
+}: SideOptions): Promise<OpenSide> {
   const { overlays } = await readSpecOptions(settings.overlays)
   const mock = await createMock({
     scenario,
@@ -38,34 +45,47 @@ export async function openMockSide({ settings, mark, force, scenario, context, d
   })
   const credentials = credentialsOf(mock.website)
   const target = { ...mockTarget(mock), credentials }
-  const gate = openGate(target, { settings: { permissions: {} }, mark, force, context, dry, ledger: null })
-  return { side: { name: 'mock', gate, credentials, cdn: false, steered: true }, close: mock.close }
+  const gate = openGate(target, {
+    settings: { permissions: {} },
+    mark,
+    activeSpec: force,
+    context,
+    isDryRun: dry,
+    ledger: null,
+  })
+  return { side: { name: 'mock', gate, credentials, hasCdn: false, isMock: true }, close: mock.close }
 }
 
 /** The deployment. On a mock that may be steered, a website in the situation of the recording, which is removed in the end. */
 export async function openDeploymentSide(
-  target: Target,
-  { settings, mark, force, scenario, context, dry }: Opening,
+  target: ContractTarget,
+  { settings, mark, activeSpec: force, scenario, context, isDryRun: dry }: SideOptions,
   ledger: SpendingLedger | null,
 ): Promise<OpenSide> {
   const website = await target.controls?.createWebsite({ scenario })
   const credentials = website ? credentialsOf(website) : target.credentials
-  const gate = openGate({ ...target, credentials }, { settings, mark, force, context, dry, ledger })
+  const gate = openGate(
+    { ...target, credentials },
+    { settings, mark, activeSpec: force, context, isDryRun: dry, ledger },
+  )
   return {
-    side: { name: 'deployment', gate, credentials, cdn: target.cdnUrl !== null, steered: website !== undefined },
+    side: { name: 'deployment', gate, credentials, hasCdn: target.cdnUrl !== null, isMock: website !== undefined },
     close: async () => website?.remove(),
   }
 }
 
-interface GateOption extends Pick<Opening, 'mark' | 'force' | 'context' | 'dry'> {
-  settings: Pick<VerifySettings, 'permissions'> & Partial<Opening['settings']>
+interface SideGateOptions extends Pick<SideOptions, 'mark' | 'activeSpec' | 'context' | 'isDryRun'> {
+  settings: Pick<VerifySettings, 'permissions'> & Partial<SideOptions['settings']>
   ledger: SpendingLedger | null
 }
 
-function openGate(target: Target, { settings, mark, force, context, dry, ledger }: GateOption): Gate {
+function openGate(
+  target: ContractTarget,
+  { settings, mark, activeSpec: force, context, isDryRun: dry, ledger }: SideGateOptions,
+): Gate {
   const { permissions, rate, timeoutMs, userAgent } = settings
   return createGate({
-    target: dry ? { ...target, transport: nobody } : target,
+    target: dry ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
     // On a mock the website is the run's own, and so is everybody on it.
     mark: target.kind === 'mock' ? null : mark,
@@ -78,9 +98,9 @@ function openGate(target: Target, { settings, mark, force, context, dry, ledger 
   })
 }
 
-const nobody: Target['transport'] = async () => ({ status: 0, headers: {}, text: '' })
+const discardTransport: ContractTarget['transport'] = async () => ({ status: 0, headers: {}, text: '' })
 
 /** Requests in a second; null knows no limit. */
-export function rateOf({ kind }: Target, wish: number | undefined): number | null {
-  return wish ?? defaultRate[kind]
+export function rateOf({ kind }: ContractTarget, configuredRate: number | undefined): number | null {
+  return configuredRate ?? defaultRate[kind]
 }

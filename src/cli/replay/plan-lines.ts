@@ -1,11 +1,11 @@
 /** What a replay would send, in words. */
 
-import type { Recorded } from '../../contract/recording/anonymize-exchange.ts'
+import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { ReplayPlan } from '../../contract/replay/replay.ts'
 import { groupBy } from '../../contract/report/areas.ts'
-import { countOf } from '../../contract/report/count-of.ts'
-import { printable } from '../../service/printable.ts'
-import { hang, roomOf, wrap } from '../verify/layout.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
+import { toPrintable } from '../../service/printable.ts'
+import { limitWidth, wrapLabeled, wrapLines } from '../verify/layout.ts'
 
 export interface ReplayPreview extends ReplayPlan {
   /** In words: address and class. */
@@ -15,28 +15,28 @@ export interface ReplayPreview extends ReplayPlan {
 }
 
 export function renderReplayPlan({ target, rate, wouldSend, leftOut }: ReplayPreview, width: number): string[] {
-  const pace = rate === null ? [] : [`${Math.ceil(wouldSend.length / rate)} s at ${rate}/s`]
-  const count = (wanted: string): number => wouldSend.filter((one) => one.class === wanted).length
-  const costs = `${count('free')} free, ${countOf(count('check'), 'email check')}, ${count('write')} that write, ${count('destroy')} that may delete`
-  const sending = [...groupBy(wouldSend, (one) => `${one.class}: ${nameOf(one.recorded)}`)]
+  const duration = rate === null ? [] : [`${Math.ceil(wouldSend.length / rate)} s at ${rate}/s`]
+  const count = (requestClass: string): number => wouldSend.filter((request) => request.class === requestClass).length
+  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} that write, ${count('destroy')} that may delete`
+  const sending = [...groupBy(wouldSend, (request) => `${request.class}: ${nameOf(request.recorded)}`)]
   const left = [...groupBy(leftOut, ({ reason }) => reason)].flatMap(([reason, ones]) => [
-    `left out: ${printable(reason)}`,
-    ...counted([...groupBy(ones, ({ recorded }) => nameOf(recorded))], width),
+    `left out: ${toPrintable(reason)}`,
+    ...formatGroups([...groupBy(ones, ({ recorded }) => nameOf(recorded))], width),
   ])
   return [
     `target  ${target}`,
-    ...hang('plan', [countOf(wouldSend.length, 'request'), ...pace, `would send: ${costs}`], ' · ', width),
-    ...counted(sending, width),
+    ...wrapLabeled('plan', [pluralize(wouldSend.length, 'request'), ...duration, `would send: ${costs}`], ' · ', width),
+    ...formatGroups(sending, width),
     ...left,
   ]
 }
 
-function counted(groups: readonly (readonly [string, readonly unknown[]])[], width: number): string[] {
+function formatGroups(groups: readonly (readonly [string, readonly unknown[]])[], width: number): string[] {
   return groups.flatMap(([name, { length }]) =>
-    wrap(`${length} ${printable(name)}`, roomOf(width) - 2).map((line) => `  ${line}`),
+    wrapLines(`${length} ${toPrintable(name)}`, limitWidth(width) - 2).map((line) => `  ${line}`),
   )
 }
 
-function nameOf({ operation, request }: Recorded): string {
+function nameOf({ operation, request }: RecordedExchange): string {
   return operation ?? `${request.method} ${request.path}`
 }

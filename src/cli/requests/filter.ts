@@ -11,17 +11,17 @@ export interface RequestsFilter {
   status: string | undefined
 }
 
-export function readFilter(args: Arguments): RequestsFilter {
+export function readRequestsFilter(args: Arguments): RequestsFilter {
   return {
-    website: args.text('website'),
-    operation: args.text('operation'),
-    email: args.text('email'),
-    status: args.text('status'),
+    website: args.value('website'),
+    operation: args.value('operation'),
+    email: args.value('email'),
+    status: args.value('status'),
   }
 }
 
 /** Whether an entry that comes live is one of those that the server would list; the website is its part. */
-export function isWanted(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
+export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&
     (email === undefined || (entry.email !== null && compileGlob(toIdentity(email))(entry.email))) &&

@@ -7,48 +7,48 @@ import type { DroppedEvents, JournalEntry } from '../../spec/generated/control.d
 import type { Context } from '../command.ts'
 
 /** Time between two attempts to find the server again, in ms. */
-const again = 1000
+const retryDelayMs = 1000
 
-export interface Following {
+export interface FollowOptions {
   website: string | undefined
   /** Prints what is there already; called once the live ones are being kept. The ids of what it printed. */
-  printPresent: () => Promise<ReadonlySet<string>>
+  printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
 
 /** Resolves when the command is asked to stop. */
-export async function follow(control: ControlClient, following: Following, context: Context): Promise<void> {
+export async function follow(control: ControlClient, options: FollowOptions, context: Context): Promise<void> {
   const stop = new AbortController()
-  void context.askedToStop().then(() => stop.abort())
-  const say = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
+  void context.stopRequested().then(() => stop.abort())
+  const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
-  let isLost = false
+  let isDisconnected = false
   // Where nobody answers this ends in time, which the opening of a stream need not.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
-      const stream = await control.open('streamEvents', { query: { website: following.website, since } }, stop.signal)
-      if (isLost) say(`${control.url} is back`)
-      isLost = false
-      let printed: ReadonlySet<string> = new Set()
+      const stream = await control.open('streamEvents', { query: { website: options.website, since } }, stop.signal)
+      if (isDisconnected) log(`${control.url} is back`)
+      isDisconnected = false
+      let printedIds: ReadonlySet<string> = new Set()
       if (since === undefined) {
-        since = await newestId(control, following.website)
-        printed = await following.printPresent()
+        since = await newestId(control, options.website)
+        printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        if (event === 'dropped') say(explainGap(data))
+        if (event === 'dropped') log(explainGap(data))
         if (event !== 'request' && event !== 'line') continue
         since = data.id
-        if (!printed.has(data.id)) following.print(data)
+        if (!printedIds.has(data.id)) options.print(data)
       }
     } catch (error) {
       if (stop.signal.aborted) return
-      if (since === undefined || !isBroken(error)) throw error
+      if (since === undefined || !isConnectionError(error)) throw error
     }
     if (stop.signal.aborted) return
-    if (!isLost) say(`Lost ${control.url}; waiting for it to come back, Ctrl+C stops`)
-    isLost = true
-    await setTimeout(again, undefined, { signal: stop.signal }).catch(() => {})
+    if (!isDisconnected) log(`Lost ${control.url}; waiting for it to come back, Ctrl+C stops`)
+    isDisconnected = true
+    await setTimeout(retryDelayMs, undefined, { signal: stop.signal }).catch(() => {})
   }
 }
 
@@ -59,7 +59,7 @@ async function newestId(control: ControlClient, website: string | undefined): Pr
 }
 
 /** Whether the connection is to blame: `fetch` says so with a `TypeError`. */
-function isBroken(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.kind === 'out-of-reach')
 }
 

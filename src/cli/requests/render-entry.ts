@@ -1,34 +1,34 @@
 /** An entry of the journal in full, for people. */
 import { describeSource } from '../../client/describe-source.ts'
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { renderStatus } from '../answer-text.ts'
+import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
 /** Letters of a body that are shown. */
 const maxLength = 4000
 
-export function renderEntry(entry: JournalEntry, out: Output): string {
+export function renderJournalEntry(entry: JournalEntry, out: Output): string {
   const { id, at, app_id, operation, email, request, response, why, changed } = entry
-  const asked = `${request.method} ${request.path}`
-  const title = [operation ?? asked, email].filter((part) => part !== null).join(' ')
+  const requestLine = `${request.method} ${request.path}`
+  const title = [operation ?? requestLine, email].filter((part) => part !== null).join(' ')
   const rows: Row[] = [
     ['why', `${why.id} (${describeSource(why)})`],
-    ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${textOf(value)}`]),
+    ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${formatValue(value)}`]),
     ...why.hints.map(({ id: hint }, index): Row => [index === 0 ? 'hints' : '', hint]),
     ['changed', changed.length === 0 ? 'nothing' : ''],
-    ...changed.map(({ what, before, after }): Row => ['', `${what}: ${textOf(before)} → ${textOf(after)}`]),
+    ...changed.map(({ what, before, after }): Row => ['', `${what}: ${formatValue(before)} → ${formatValue(after)}`]),
     ['website', app_id],
     ['at', `${at}, on its clock`],
     ['id', id],
-    ['request', asked],
+    ['request', requestLine],
     ...Object.entries(request.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(request.body),
     ['answer', response.status === null ? 'none: the connection ended without one' : String(response.status)],
     ...Object.entries(response.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(response.body),
   ]
-  const head = `${renderStatus(response.status, out)} ${out.paint('bold', printable(title))}\n${printable(why.says)}\n`
+  const head = `${renderStatusCode(response.status, out)} ${out.paint('bold', toPrintable(title))}\n${toPrintable(why.says)}\n`
   return `${head}\n${rows.map((row) => renderRow(row, out)).join('\n')}\n`
 }
 
@@ -36,18 +36,18 @@ type Row = readonly [name: string, text: string]
 
 /** A row with a name begins a section, those without go on with it. */
 function renderRow([name, text]: Row, out: Output): string {
-  return `  ${out.paint('dim', name.padEnd(9))}${printable(text)}`.trimEnd()
+  return `  ${out.paint('dim', name.padEnd(9))}${toPrintable(text)}`.trimEnd()
 }
 
 function bodyRows(body: string | null): Row[] {
   if (body === null || body === '') return []
-  const text = indented(body)
+  const text = formatJson(body)
   const left = text.length - maxLength
   const shown = left > 0 ? `${text.slice(0, maxLength)}… (${left} more letters; --json shows all)` : text
   return shown.split('\n').map((line): Row => ['', line])
 }
 
-function indented(body: string): string {
+function formatJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
@@ -55,6 +55,6 @@ function indented(body: string): string {
   }
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,11 +1,11 @@
 /** Who answers at an address: asked of commands that look for a running mock, and of none that calls it. */
 
-import { speaksNoTls } from '../../client/control-client.ts'
+import { isPlainHttpServer } from '../../client/control-client.ts'
 
 /** Longest wait for an answer, in ms. */
 const timeoutMs = 1000
 
-export type Probe =
+export type MockProbe =
   /**
    * `problem` is why it is of no use, and stays so; null where it is ready. `storeProblem`: why the Redis that it shares its state through
    * is of no use; null where nothing is wrong.
@@ -21,47 +21,47 @@ export type Probe =
   /** Nobody listens there, in the platform's words. */
   | { kind: 'nothing'; reason: string }
   /** Somebody listens, who is no dc-mock or is not ready: how that showed. */
-  | { kind: 'other'; how: string }
+  | { kind: 'other'; reason: string }
 
 /** Codes of a connection that was never made. */
-const unconnected: ReadonlySet<string> = new Set([
+const connectionErrorCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
 /** `url` is without a slash at its end. Never fails. */
-export async function probe(url: string): Promise<Probe> {
+export async function probeMock(url: string): Promise<MockProbe> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${url}/_mock/health`, { signal, redirect: 'manual' })
     const text = await response.text()
-    return readHealth(text) ?? { kind: 'other', how: `it answers with status ${response.status}` }
+    return readHealth(text) ?? { kind: 'other', reason: `it answers with status ${response.status}` }
   } catch (error) {
-    if (signal.aborted) return { kind: 'other', how: `no answer within ${timeoutMs / 1000} s` }
+    if (signal.aborted) return { kind: 'other', reason: `no answer within ${timeoutMs / 1000} s` }
     const reason = reasonOf(error)
-    if (unconnected.has(reason)) return { kind: 'nothing', reason }
+    if (connectionErrorCodes.has(reason)) return { kind: 'nothing', reason }
     // Ports of other services, which browsers and Node never call.
     if (reason === 'bad port') return { kind: 'nothing', reason: 'clients of HTTP refuse to call this port' }
-    if (speaksNoTls(url, reason)) {
-      return { kind: 'other', how: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
+    if (isPlainHttpServer(url, reason)) {
+      return { kind: 'other', reason: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
     }
-    return { kind: 'other', how: `it does not speak HTTP: ${reason}` }
+    return { kind: 'other', reason: `it does not speak HTTP: ${reason}` }
   }
 }
 
 /** Why what answers is not what was looked for, in one sentence without a full stop. */
-export function describeAbsence(url: string, found: Exclude<Probe, { kind: 'mock' }>): string {
+export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing listens at ${url} (${found.reason})`
-    : `What listens at ${url} is no dc-mock that is ready (${found.how})`
+    : `What listens at ${url} is no dc-mock that is ready (${found.reason})`
 }
 
-function readHealth(text: string): Probe | null {
+function readHealth(text: string): MockProbe | null {
   const health = parseObject(text)
-  const isGone = health?.status === 'state-gone'
+  const isStateLost = health?.status === 'state-gone'
   if (
     !health ||
-    (health.status !== 'ok' && !isGone) ||
+    (health.status !== 'ok' && !isStateLost) ||
     !('internal_errors' in health) ||
     typeof health.version !== 'string'
   ) {
@@ -73,7 +73,7 @@ function readHealth(text: string): Probe | null {
     version,
     instance: typeof instance === 'string' ? instance : null,
     uptimeMs: typeof uptime_ms === 'number' ? uptime_ms : 0,
-    problem: isGone ? 'Redis has lost the state of all replicas' : null,
+    problem: isStateLost ? 'Redis has lost the state of all replicas' : null,
     storeProblem:
       typeof store === 'object' && store && 'problem' in store && store.problem ? String(store.problem) : null,
   }

@@ -8,7 +8,7 @@ import { readScenarioFile } from './read-file.ts'
  * The documents of a folder beside the shipped scenarios, each named as its file without the ending. The folder is read anew each
  * time, so that a change in it counts at once. A document takes the place of a shipped one of the same name, which it can extend.
  */
-export function createScenarioFolder(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
+export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
     async names() {
       return [...new Set([...(await shipped.names()), ...(await listFiles(folder)).keys()])]
@@ -18,10 +18,10 @@ export function createScenarioFolder(folder: string, shipped: ScenarioLibrary): 
       if (!files) return shipped.find(name)
       const [file = '', other] = files.map((each) => join(folder, each))
       if (other !== undefined) throw new ScenarioError('', `${file} and ${other} have one name; rename one of them`)
-      return named(name, await readScenarioFile(file, await readFile(file, 'utf8'), library))
+      return withShippedBase(name, await readScenarioFile(file, await readFile(file, 'utf8'), library))
     },
   }
-  const named = (name: string, source: ScenarioSource): ScenarioSource => ({
+  const withShippedBase = (name: string, source: ScenarioSource): ScenarioSource => ({
     ...source,
     async find(reference, at) {
       return (reference === name ? await shipped.find(name) : null) ?? source.find(reference, at)
@@ -42,9 +42,9 @@ async function readFolder(folder: string): Promise<string[]> {
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {
-    const ending = extname(file)
-    if (file.startsWith('.') || !/^\.(?:ya?ml|json)$/.test(ending)) continue
-    const name = file.slice(0, -ending.length)
+    const extension = extname(file)
+    if (file.startsWith('.') || !/^\.(?:ya?ml|json)$/.test(extension)) continue
+    const name = file.slice(0, -extension.length)
     files.set(name, [...(files.get(name) ?? []), file])
   }
   return files

@@ -1,8 +1,13 @@
 /** Scenario documents in files. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { refuse } from '../../state/scenario/error.ts'
-import { isFilePath, refuseUnknown, type ScenarioLibrary, type ScenarioSource } from '../../state/scenario/library.ts'
+import { ruleError } from '../../state/scenario/error.ts'
+import {
+  isFilePath,
+  type ScenarioLibrary,
+  type ScenarioSource,
+  throwUnknownScenario,
+} from '../../state/scenario/library.ts'
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
@@ -19,17 +24,17 @@ export async function readScenarioFile(file: string, text: string, library: Scen
     text: { file, text },
     at: '',
     async find(reference, at) {
-      if (!isFilePath(reference)) return (await library.find(reference)) ?? refuseUnknown(library, reference, at)
+      if (!isFilePath(reference)) return (await library.find(reference)) ?? throwUnknownScenario(library, reference, at)
       const other = join(dirname(file), reference)
-      const read = await readText(other)
-      if ('problem' in read) throw refuse(at, 'scenarioFile', other, read.problem)
+      const read = await readTextFile(other)
+      if ('problem' in read) throw ruleError(at, 'scenarioFile', other, read.problem)
       return readScenarioFile(other, read.text, library)
     },
   }
 }
 
 /** What a file holds, or why nobody knows, in words that follow its name. */
-export async function readText(file: string): Promise<{ text: string } | { problem: string }> {
+export async function readTextFile(file: string): Promise<{ text: string } | { problem: string }> {
   try {
     return { text: await readFile(file, 'utf8') }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { describeFailure } from '../../contract/expect/describe-failure.ts'
+import { formatStepFailure } from '../../contract/expect/format-step-failure.ts'
 import { runSteps, type StepFailure } from '../../contract/expect/run-steps.ts'
 import { withVirtualTime } from '../../contract/expect/virtual-time.ts'
 import { type Assembly, assemble } from '../../mock/assemble.ts'
@@ -7,24 +7,24 @@ import { createEnvironment } from '../../service/create-environment.ts'
 import type { Environment } from '../../service/environment.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
+import { addStartWebsites } from '../../state/website/add-start-websites.ts'
+import type { CreatedWebsite } from '../../state/website/add-website.ts'
 import type { ChosenScenario } from '../../state/website/choose-scenario.ts'
-import { makeStartWebsites } from '../../state/website/make-start-websites.ts'
-import type { MadeWebsite } from '../../state/website/make-website.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /** What came of a scenario: how many steps it has, and what is wrong, line by line, where something is. */
-export interface TestOutcome {
+export interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
 /** Runs what a scenario expects against a mock of its own, in which nobody waits; each website's, where it lists several. */
-export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<TestOutcome> {
+export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })
   let steps = 0
   try {
-    for (const website of await makeStartWebsites(mock.services, chosen)) {
+    for (const website of await addStartWebsites(mock.services, chosen)) {
       steps += website.chosen.document.expect?.length ?? 0
       const problem = await testWebsite(website, mock, environment)
       if (problem) return { steps, problem }
@@ -39,20 +39,23 @@ export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLi
 }
 
 async function testWebsite(
-  { world, chosen }: MadeWebsite,
+  { website, chosen }: CreatedWebsite,
   mock: Assembly,
   { now }: Environment,
 ): Promise<string[] | null> {
   const { expect = [] } = chosen.document
   const send = (request: Request): Promise<Response> => sendInProcess(mock, request)
-  const failure = await runSteps(expect, { url: 'http://mock', appId: world.appId, send, now })
+  const failure = await runSteps(expect, { url: 'http://mock', appId: website.appId, send, now })
   if (!failure) return null
   const { index, step } = failure
-  return [`step ${index + 1} of ${expect.length}: ${step}`, ...describeFailure(failure, await placeOf(failure, chosen))]
+  return [
+    `step ${index + 1} of ${expect.length}: ${step}`,
+    ...formatStepFailure(failure, await locationOf(failure, chosen)),
+  ]
 }
 
 /** File and line of what was expected; null where the scenario was read from no file. */
-async function placeOf({ path }: StepFailure, { place }: ChosenScenario): Promise<string | null> {
-  const found = (await place(new ScenarioError(path, ''))).place
+async function locationOf({ path }: StepFailure, { locate: place }: ChosenScenario): Promise<string | null> {
+  const found = (await place(new ScenarioError(path, ''))).location
   return found && `${found.file}:${found.line}`
 }

@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
-import { removeRecord, writeRecord } from '../running/record.ts'
-import type { Start } from './log.ts'
+import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
+import type { StartInfo } from './log.ts'
 
 /** Set by `serve --detach` for the process that it starts: the file of its log, whose name is the instance. */
-export const backgroundVariable = 'DC_MOCK_BACKGROUND_LOG'
+export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
   /** Null where the mock is in front of somebody. */
   log: string | null
-  started(start: Start): Promise<void>
+  started(start: StartInfo): Promise<void>
   ended(): Promise<void>
 }
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
-  const log = env[backgroundVariable]
+  const log = env[backgroundLogVariable]
   // A program that a mock in the background starts, and which starts one of its own, inherits the variable but no parent.
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
@@ -28,9 +28,9 @@ export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>)
     instance,
     log,
     async started(start) {
-      await writeRecord(folder, { instance, pid: process.pid, url: start.url, log })
-      parent.tell(start)
+      await writeInstanceFile(folder, { instance, pid: process.pid, url: start.url, log })
+      parent.send(start)
     },
-    ended: () => removeRecord(folder, instance),
+    ended: () => removeInstanceFile(folder, instance),
   }
 }

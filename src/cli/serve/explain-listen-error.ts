@@ -1,6 +1,6 @@
-import { probe } from '../running/probe.ts'
+import { probeMock } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
-import { isEveryAddress, urlHost } from './host.ts'
+import { formatUrlHost, isWildcardAddress } from './host.ts'
 import type { ServeSettings } from './settings.ts'
 
 /** A failure to listen in words that name the flag to change; whatever is none of the known failures stays as it is. */
@@ -11,13 +11,13 @@ export async function explainListenError(
   const { host, port } = settings
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE': {
-      const version = await askForMock(host, port)
-      const holder =
+      const version = await findMockVersion(host, port)
+      const owner =
         version === null
           ? ''
           : ` by another dc-mock (${version}); use that one, end it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or`
       return new UsageError(
-        `Port ${port} of ${host} is in use${holder || ';'} take another port with --port (0 takes a free one)`,
+        `Port ${port} of ${host} is in use${owner || ';'} take another port with --port (0 takes a free one)`,
       )
     }
     case 'EACCES':
@@ -33,7 +33,7 @@ export async function explainListenError(
 }
 
 /** The version of the mock at an address; null where something else is there. */
-async function askForMock(host: string, port: number): Promise<string | null> {
-  const found = await probe(`http://${isEveryAddress(host) ? '127.0.0.1' : urlHost(host)}:${port}`)
+async function findMockVersion(host: string, port: number): Promise<string | null> {
+  const found = await probeMock(`http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port}`)
   return found.kind === 'mock' ? found.version : null
 }

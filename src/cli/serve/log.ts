@@ -2,17 +2,17 @@
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
-import type { Loaded } from '../../state/file/state-file.ts'
+import type { LoadSummary } from '../../state/file/state-file.ts'
 import type { JournalRecord } from '../../state/journal/record.ts'
-import type { Notice } from './notice.ts'
+import type { LogNotice } from './notice.ts'
 
 export interface ServeLog extends Log {
   /** The mock takes requests from now on. */
-  started(start: Start): void
+  started(start: StartInfo): void
   /** Another situation was put in place, or a control changed one. */
   changed(line: JournalRecord): void
   /** Something that is worth knowing beside the requests. */
-  notice(notice: Notice): void
+  notice(notice: LogNotice): void
   /** What keeps the state does not take what changes, or takes it again. */
   state(saved: boolean, says: string): void
   /** It was asked to stop. */
@@ -21,21 +21,21 @@ export interface ServeLog extends Log {
   flush(): void
 }
 
-export interface KeptState {
+export interface StateDescription {
   /** A file, or the address of Redis without its password. */
-  place: { file: string } | { store: string; replica: number }
-  is: string
+  location: { file: string } | { store: string; replica: number }
+  summary: string
   notes: readonly string[]
   /** What was there in a file. */
-  loaded: Loaded | null
+  loaded: LoadSummary | null
 }
 
 /** What a start came to. */
-export interface Start {
+export interface StartInfo {
   version: string
   /** Address that callers use. */
   url: string
-  /** Address of the socket, where callers cannot use it as it is. */
+  /** Address of the socket, where callers cannot use it is. */
   socket: string
   /** Host names accepted besides the loopback names; null where only this machine can call. */
   hosts: readonly string[] | null
@@ -44,7 +44,7 @@ export interface Start {
   /** What overlays make of the spec; null where there are none. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** What the state is kept in, in words, and what is worth knowing of it; null where it is kept nowhere. */
-  state: KeptState | null
+  state: StateDescription | null
   /** Whether control plane and dashboard ask for a token. */
   controlToken: boolean
   /** File that requests are told in, where the mock runs in the background. */

@@ -1,5 +1,5 @@
 /** Something worth knowing beside the requests. */
-export interface Notice {
+export interface LogNotice {
   id:
     | 'checks-nearly-used'
     | 'checks-used'

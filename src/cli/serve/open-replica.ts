@@ -1,32 +1,32 @@
 /** `--store URL`: opens the state that replicas share, and puts into words what is there. */
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
-import type { Kept } from './kept.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
-import { sayDifferences, sharedSettings } from './shared-settings.ts'
-import type { GivenStore } from './store-address.ts'
+import { formatDifferences, readSharedSettings } from './shared-settings.ts'
+import type { StateBackend } from './state-backend.ts'
+import type { StoreOption } from './store-address.ts'
 
 /**
  * The shared state of the settings.
  *
  * @throws {StoreError} where it cannot be used
  */
-export async function openReplicaState(
-  address: GivenStore,
+export async function openReplicaBackend(
+  address: StoreOption,
   settings: ServeSettings,
   log: ServeLog,
   realNow: () => number,
-): Promise<Kept> {
+): Promise<StateBackend> {
   // With what it needs: nobody else pays for it.
   const { openReplica } = await import('../../state/redis/replica.ts')
   const opening = openReplica({
     address,
     realNow,
     startsAt: settings.now,
-    alike: await sharedSettings(settings),
+    requiredSettings: await readSharedSettings(settings),
     differs(differences, replica) {
-      const says = `Replica ${replica} was started with ${sayDifferences(differences)}: ${whyAlike}`
+      const says = `Replica ${replica} was started with ${formatDifferences(differences)}: ${differenceAdvice}`
       log.notice({ id: 'replica-differs', says })
     },
     healthChanged(problem, { isGone, reachable }) {
@@ -44,24 +44,24 @@ export async function openReplicaState(
         )
     },
     lost(entries) {
-      const gone = entries === 1 ? '1 entry' : `${entries} entries`
+      const lostEntries = entries === 1 ? '1 entry' : `${entries} entries`
       log.state(
         false,
-        `${address.shown} came back with an older state: at least ${gone} of its log, which requests were answered for, cannot be found any more. All replicas go on from what is there. Set appendonly yes and appendfsync always.`,
+        `${address.shown} came back with an older state: at least ${lostEntries} of its log, which requests were answered for, cannot be found any more. All replicas go on from what is there. Set appendonly yes and appendfsync always.`,
       )
     },
     failed: (error) => log.failed(error, null),
   })
-  const replica = await named(opening, address)
+  const replica = await prefixStoreError(opening, address)
   const { store, journal, changes, health, number, now, joined, close } = replica
   return {
     store,
-    shared: { journal, changes, health, place: { address: address.shown, replica: number } },
+    shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
     // Two replicas must not make the same ids.
-    seedPart: number,
-    isThere: joined,
-    begin: () => named(replica.begin(), address),
+    seedOffset: number,
+    hasState: joined,
+    begin: () => prefixStoreError(replica.begin(), address),
     describe: () => describe(replica, address, settings),
     async close() {
       await close()
@@ -70,33 +70,33 @@ export async function openReplicaState(
   }
 }
 
-const whyAlike =
+const differenceAdvice =
   'replicas of one state that differ in this answer differently. Start all with the same, or give this one another ?prefix=.'
 
 function describe(
   replica: Replica,
-  { shown }: GivenStore,
-  { scenarioGiven, now }: ServeSettings,
-): ReturnType<Kept['describe']> {
+  { shown }: StoreOption,
+  { isScenarioSet, now }: ServeSettings,
+): ReturnType<StateBackend['describe']> {
   const { number, advice } = replica
   const joined = replica.joined()
-  const ignored = joined ? [...(scenarioGiven ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
+  const ignored = joined ? [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])] : []
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
-    notes.push(`The replica that was started before has ${sayDifferences(differences)}: ${whyAlike}`)
+    notes.push(`The replica that was started before has ${formatDifferences(differences)}: ${differenceAdvice}`)
   }
   if (ignored.length > 0) {
     notes.push(
       `The shared state goes on as it was: ${ignored.join(' and ')} would begin a new one. Name another ?prefix= for that, or load a scenario.`,
     )
   }
-  const is = `shared through ${shown}, ${joined ? 'as it was there' : 'begun here'}; this is replica ${number}`
-  return { place: { store: shown, replica: number }, is, notes, loaded: null }
+  const summary = `shared through ${shown}, ${joined ? 'as it was there' : 'begun here'}; this is replica ${number}`
+  return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
 /** What goes wrong names what gave the address. */
-async function named<T>(work: Promise<T>, { from }: GivenStore): Promise<T> {
+async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work
   } catch (error) {

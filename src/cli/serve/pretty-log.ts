@@ -1,57 +1,57 @@
 /** The log for people: the start, then a line for each answered request. */
 
+import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
-import { refusedPath } from '../../server/shown-path.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import { formatReason } from '../../state/journal/why.ts'
-import { renderAnswer } from '../answer-text.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
-import { describeAnswer } from './answer-line.ts'
+import { renderResponseLine } from '../response-line.ts'
+import { describeResponse } from './describe-response.ts'
 import type { ServeLog } from './log.ts'
-import { createNotices } from './notices.ts'
+import { createNoticeFinder } from './notices.ts'
 import { renderStart } from './start-lines.ts'
 
 export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const { out, err } = terminal
   const lines = createLineWriter(out)
-  let noticesOf: ReturnType<typeof createNotices> = () => []
-  let ownAppId = ''
+  let findNotices: ReturnType<typeof createNoticeFinder> = () => []
+  let defaultAppId = ''
 
   return {
     started(start) {
-      noticesOf = createNotices(start)
-      ownAppId = start.website.app_id
+      findNotices = createNoticeFinder(start)
+      defaultAppId = start.website.app_id
       lines.write(renderStart(start, out))
       lines.flush()
     },
-    answered(exchange, outcome) {
-      const line = describeAnswer(exchange, outcome)
+    responded(context, response) {
+      const line = describeResponse(context, response)
       const refused = line.status === null || line.status >= 400
       // What the store did not take is in no journal: its id would lead nowhere.
-      const withId = refused && outcome.why.id !== 'store-away'
-      lines.write(renderAnswer(line, { time: timeOf(now()), ownAppId, withId }, out))
-      for (const { says } of noticesOf(exchange, outcome)) lines.write(out.paint('yellow', `! ${says}`))
+      const showId = refused && response.faultReason.id !== 'store-away'
+      lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
+      for (const { says } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${says}`))
     },
-    refused({ method, path }, { status, message }) {
-      const why = out.paint('dim', printable(maskSecrets(` ${message}`)))
-      const what = printable(maskSecrets(`${method} ${refusedPath(path)}`))
+    rejected({ method, path }, { status, message }) {
+      const why = out.paint('dim', toPrintable(maskSecrets(` ${message}`)))
+      const what = toPrintable(maskSecrets(`${method} ${maskRejectedPath(path)}`))
       lines.write([out.paint('dim', timeOf(now())), out.paint('yellow', String(status)), what, why].join(' '))
     },
     changed({ appId, why }) {
-      const website = appId === ownAppId ? '' : ` (${appId})`
+      const website = appId === defaultAppId ? '' : ` (${appId})`
       lines.write(
         [
           out.paint('dim', timeOf(now())),
-          out.paint('cyan', printable(maskSecrets(`== ${formatReason(why)}${website}`))),
+          out.paint('cyan', toPrintable(maskSecrets(`== ${formatReason(why)}${website}`))),
         ].join(' '),
       )
     },
-    notice: ({ says }) => lines.write(out.paint('yellow', printable(maskSecrets(`! ${says}`)))),
-    failed(error, exchange) {
+    notice: ({ says }) => lines.write(out.paint('yellow', toPrintable(maskSecrets(`! ${says}`)))),
+    failed(error, context) {
       lines.flush()
-      err.write(renderFailure(error, exchange))
+      err.write(renderFailure(error, context))
     },
     state(_saved, says) {
       lines.flush()
@@ -68,8 +68,8 @@ function timeOf(at: number): string {
 }
 
 /** A defect of the mock, with its trace. */
-export function renderFailure(error: unknown, exchange: RequestContext | null): string {
-  const where = exchange ? ` in ${exchange.operation ?? refusedPath(exchange.path)} [${exchange.id}]` : ''
+export function renderFailure(error: unknown, context: RequestContext | null): string {
+  const where = context ? ` in ${context.operation ?? maskRejectedPath(context.path)} [${context.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return maskSecrets(`dc-mock internal error${where}; this is a defect of dc-mock\n${trace}\n`)
 }

@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../../spec/version.ts'
-import type { Difference, SharedSettings } from '../../state/redis/shared-settings.ts'
+import type { SettingDifference, SharedSettings } from '../../state/redis/shared-settings.ts'
 import type { ServeSettings } from './settings.ts'
 
-type Compared = Pick<ServeSettings, 'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'>
+type ComparedSettings = Pick<
+  ServeSettings,
+  'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
+>
 
 /** Of files counts what is in them, not where they are. */
-export async function sharedSettings(settings: Compared): Promise<SharedSettings> {
+export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
     version,
@@ -21,7 +24,7 @@ export async function sharedSettings(settings: Compared): Promise<SharedSettings
   }
 }
 
-export function sayDifferences(differences: readonly Difference[]): string {
+export function formatDifferences(differences: readonly SettingDifference[]): string {
   return differences
     .map(({ name, theirs }) => {
       if (name === 'version') return `version ${theirs} of dc-mock (here ${version})`

@@ -7,11 +7,11 @@ import { renderFailure } from './pretty-log.ts'
 export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
   return {
     started: () => {},
-    answered: () => {},
-    refused: () => {},
+    responded: () => {},
+    rejected: () => {},
     changed: () => {},
     notice: () => {},
-    failed: (error, exchange) => terminal.err.write(maskSecrets(renderFailure(error, exchange))),
+    failed: (error, context) => terminal.err.write(maskSecrets(renderFailure(error, context))),
     state: (_saved, says) => terminal.err.write(`dc-mock: ${says}\n`),
     stopping: () => {},
     flush: () => {},

@@ -6,8 +6,8 @@ import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { StoreUnreachableError } from '../../state/store-unreachable.ts'
 import { UsageError } from '../usage-error.ts'
-import { isLocal } from './host.ts'
-import type { Notice } from './notice.ts'
+import { isLoopbackHost } from './host.ts'
+import type { LogNotice } from './notice.ts'
 
 /** A server that takes mails. */
 export interface SmtpTarget {
@@ -55,12 +55,12 @@ export function readSmtpTarget(text: string): SmtpTarget {
 }
 
 /** The target as it may be printed. */
-export function showSmtpTarget({ host, port, secure }: SmtpTarget): string {
+export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Fails with a `UsageError` where nodemailer is not installed. */
-export async function openMailer(target: SmtpTarget, tell: (notice: Notice) => void): Promise<Mailer> {
+export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotice) => void): Promise<Mailer> {
   const { createTransport } = await loadNodemailer()
   const { host, port, secure, login } = target
   const transport = createTransport({
@@ -69,41 +69,41 @@ export async function openMailer(target: SmtpTarget, tell: (notice: Notice) => v
     secure,
     ...(login ? { auth: login } : {}),
     // Nobody can vouch for a certificate of this machine's own.
-    tls: { rejectUnauthorized: !isLocal(host) },
+    tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
   })
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const deliver = async (id: string, reading: Promise<Mail | null>): Promise<void> => {
-    let which = 'A mail'
+    let mailName = 'A mail'
     try {
       const mail = await reading
       if (!mail) return
-      which = `The mail to ${mail.to}`
-      if (underWay.size > maxInFlight) throw new Error(`${maxInFlight} others wait before it`)
+      mailName = `The mail to ${mail.to}`
+      if (inFlight.size > maxInFlight) throw new Error(`${maxInFlight} others wait before it`)
       await transport.sendMail(messageOf(mail))
     } catch (error) {
-      const reason = withoutLogin(error instanceof Error ? error.message : String(error), target)
-      tell({
+      const reason = maskLogin(error instanceof Error ? error.message : String(error), target)
+      onNotice({
         id: 'mail-not-delivered',
-        says: `${which} was not delivered to ${showSmtpTarget(target)}: ${reason}. It is in the mailbox: ${id}`,
+        says: `${mailName} was not delivered to ${formatSmtpTarget(target)}: ${reason}. It is in the mailbox: ${id}`,
       })
     }
   }
   return {
     send(id, reading) {
-      const delivery = deliver(id, reading).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+      const delivery = deliver(id, reading).finally(() => inFlight.delete(delivery))
+      inFlight.add(delivery)
     },
     async close() {
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       transport.close()
     },
   }
 }
 
 /** Sends each mail that the journal tells of; returns what ends that. `origin` is what links begin with. */
-export function sendMails(
+export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,
   mailer: Mailer,
@@ -145,7 +145,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
 }
 
 /** A server may repeat what it was told. */
-function withoutLogin(text: string, { login }: SmtpTarget): string {
+function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(
     (shown, secret) => (secret ? shown.replaceAll(secret, '…') : shown),

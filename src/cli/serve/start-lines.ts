@@ -1,41 +1,41 @@
 /** The lines of a start: where the mock is, what it answers to, and what can be copied to use it. */
 
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { defaultUrl } from '../control/flags.ts'
 import type { Output } from '../terminal.ts'
-import type { Start } from './log.ts'
+import type { StartInfo } from './log.ts'
 
 /** An address whose answer is the same every time, and worth seeing. */
-const firstAddress = 'block@dc-mock.example.com'
+const exampleEmail = 'block@dc-mock.example.com'
 
 /** Without a line end. Lines to copy are never broken, so that they work from a window of any width. */
-export function renderStart(start: Start, out: Output): string {
+export function renderStart(start: StartInfo, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
-    renderFacts(factsOf(start), out),
+    renderFacts(startFacts(start), out),
     ...[start.website, ...start.others].flatMap(({ warnings }) =>
       warnings.map((each) => out.paint('yellow', `! ${each}`)),
     ),
-    ...(start.state?.notes ?? []).map((each) => out.paint('yellow', printable(`! ${each}`))),
+    ...(start.state?.notes ?? []).map((each) => out.paint('yellow', toPrintable(`! ${each}`))),
     ...overlayBlock(start, out),
     ...copyBlock("For your app's environment:", environmentLine(start), out),
-    ...copyBlock('A first check:', firstCheck(start), out),
-    out.paint('dim', howItEnds(start)),
+    ...copyBlock('A first check:', exampleRequest(start), out),
+    out.paint('dim', describeStop(start)),
   ].join('\n\n')
 }
 
-function howItEnds({ socket, logFile }: Start): string {
+function describeStop({ socket, logFile }: StartInfo): string {
   if (logFile === null) return 'Requests follow. Ctrl+C stops.'
   return `It runs in the background: dc-mock stop --port ${new URL(socket).port || '80'} ends it.\nRequests are told in ${logFile}`
 }
 
 type Fact = readonly [name: string, value: string]
 
-function factsOf({ url, socket, smtp, website, others, hosts, controlToken, overlays, state }: Start): Fact[] {
+function startFacts({ url, socket, smtp, website, others, hosts, controlToken, overlays, state }: StartInfo): Fact[] {
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${describeUsage(website)}`],
@@ -50,7 +50,7 @@ function factsOf({ url, socket, smtp, website, others, hosts, controlToken, over
     ['demo shop', `${url}/_mock/demo`],
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
-  if (state) facts.push(['state', printable(state.is)])
+  if (state) facts.push(['state', toPrintable(state.summary)])
   if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['spec in force', `${url}/_mock/openapi.yaml`])
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts)
@@ -77,19 +77,19 @@ function scenarioOf({ scenario }: Website): string {
 /** Names beside their values where the widest line fits, else above them. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
-  const widest = Math.max(...facts.map(([, value]) => value.length)) + column + 2
-  const beside = widest <= out.width
+  const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2
+  const isWide = valueWidth <= out.width
   return facts
     .map(([name, value]) =>
-      beside ? `  ${out.paint('dim', name.padEnd(column))}${value}` : `${out.paint('dim', name)}\n  ${value}`,
+      isWide ? `  ${out.paint('dim', name.padEnd(column))}${value}` : `${out.paint('dim', name)}\n  ${value}`,
     )
     .join('\n')
 }
 
 /** What the overlays say and the mock does not do. */
-function overlayBlock({ overlays }: Start, out: Output): string[] {
+function overlayBlock({ overlays }: StartInfo, out: Output): string[] {
   if (!overlays || overlays.notImitated.length === 0) return []
-  const lines = overlays.notImitated.map((line) => `  ${printable(line)}`)
+  const lines = overlays.notImitated.map((line) => `  ${toPrintable(line)}`)
   return [out.paint('yellow', ['! Of the overlays this is not imitated:', ...lines].join('\n'))]
 }
 
@@ -97,19 +97,19 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
   return line === null ? [] : [`${title}\n${out.paint('cyan', line)}`]
 }
 
-function environmentLine({ url, website }: Start): string | null {
+function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
   // Other commands look at the standard address by themselves.
-  const forCommands = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
-  return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${forCommands}`
+  const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
+  return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }
 
-function firstCheck({ url, website }: Start): string | null {
+function exampleRequest({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
   return [
     `curl -s ${shellQuote(url + operations.checkEmail.path)}`,
     `-H ${shellQuote(`x-dc-key: ${website.private_key}`)}`,
     `-H 'content-type: application/json'`,
-    `-d '{"email":"${firstAddress}"}'`,
+    `-d '{"email":"${exampleEmail}"}'`,
   ].join(' ')
 }

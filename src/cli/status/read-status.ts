@@ -6,7 +6,7 @@ import type { Fault, operations, Website } from '../../spec/generated/control.d.
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
 /** Websites that are told one by one; a run of tests can make thousands. */
-const shown = 10
+const maxWebsites = 10
 
 export interface MockStatus {
   version: string
@@ -40,7 +40,7 @@ export async function readStatus(control: ControlClient): Promise<MockStatus> {
   )
   return {
     ...known,
-    websites: await Promise.all(websites.slice(0, shown).map((website) => readWebsite(control, website))),
+    websites: await Promise.all(websites.slice(0, maxWebsites).map((website) => readWebsite(control, website))),
     website_count: websites.length,
   }
 }

@@ -1,4 +1,4 @@
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
 import type { Output } from '../terminal.ts'
@@ -9,7 +9,7 @@ export function renderStatus(status: MockStatus, out: Output): string {
   const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
   const more = (website_count ?? 0) - websites.length
   return [
-    `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${describeUptime(uptime_ms)}`,
+    `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${formatUptime(uptime_ms)}`,
     ...(internal_errors > 0
       ? [out.paint('red', `! ${internal_errors} answers failed by a defect of dc-mock; its log has the trace`)]
       : []),
@@ -23,8 +23,8 @@ export function renderStatus(status: MockStatus, out: Output): string {
 function storeLines({ address, replica, problem }: NonNullable<MockStatus['store']>, out: Output): string[] {
   const which = replica === undefined ? 'one of several replicas' : `replica ${replica}`
   const where = address === undefined ? '' : `, its state shared through ${address}`
-  if (problem === null) return [printable(`${which}${where}, which answers`)]
-  return [printable(`${which}${where}`), out.paint('red', printable(`! Redis is of no use: ${problem}`))]
+  if (problem === null) return [toPrintable(`${which}${where}, which answers`)]
+  return [toPrintable(`${which}${where}`), out.paint('red', toPrintable(`! Redis is of no use: ${problem}`))]
 }
 
 function websiteLines(website: WebsiteStatus, out: Output): string[] {
@@ -36,8 +36,8 @@ function websiteLines(website: WebsiteStatus, out: Output): string[] {
   if (clock) facts.push(['clock', `${clock.now}${clock.frozen ? ', frozen' : ''}`])
   if (faults) facts.push(['faults', faults.length === 0 ? 'none' : faults.join(', ')])
   return [
-    `${out.paint('bold', printable(app_id))} (${printable(name)})`,
-    ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(10))}${printable(value)}`),
+    `${out.paint('bold', toPrintable(app_id))} (${toPrintable(name)})`,
+    ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(10))}${toPrintable(value)}`),
   ]
 }
 
@@ -47,7 +47,7 @@ function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): stri
 }
 
 /** In the two largest units, such as `1h 4m`. */
-function describeUptime(ms: number): string {
+function formatUptime(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const parts = [
     [Math.floor(seconds / 86_400), 'd'],

@@ -1,11 +1,11 @@
 import { readReport } from '../../contract/report/read-report.ts'
-import type { Report } from '../../contract/report/report.ts'
-import { readText } from '../scenario/read-file.ts'
+import type { ContractReport } from '../../contract/report/report.ts'
+import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The report that findings are compared with. Fails with a `UsageError` where the file holds none. */
-export async function readBaseline(file: string): Promise<Report> {
-  const read = await readText(file)
+export async function readBaseline(file: string): Promise<ContractReport> {
+  const read = await readTextFile(file)
   if ('problem' in read)
     throw new UsageError(`--baseline: ${file} ${read.problem}; write one with --report json=${file}`)
   try {

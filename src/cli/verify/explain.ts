@@ -1,14 +1,14 @@
 /** `dc-mock verify --explain RULE`. */
 
-import { rules } from '../../contract/registry.ts'
+import { contractRules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
-import { countOf } from '../../contract/report/count-of.ts'
-import type { ExchangeRule, Rule } from '../../contract/rule.ts'
-import { unknownRule } from '../../contract/run/select-rules.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
+import type { ContractRule, ExchangeRule } from '../../contract/rule.ts'
+import { createUnknownRuleError } from '../../contract/run/select-rules.ts'
 import { nameSource } from '../../spec/facts.ts'
 import type { Output } from '../terminal.ts'
-import { beside, roomOf, wrap } from './layout.ts'
-import { asUsageError } from './wrong-use.ts'
+import { joinColumns, limitWidth, wrapLines } from './layout.ts'
+import { toUsageError } from './to-usage-error.ts'
 
 /** Facts of a rule that are named one by one. */
 const maxFacts = 12
@@ -18,7 +18,7 @@ export function printExplanation(id: string, out: Output): number {
   const cost = costOfRule(rule)
   const lines = [
     out.paint('bold', rule.id),
-    ...wrap(rule.says, roomOf(out.width)),
+    ...wrapLines(rule.title, limitWidth(out.width)),
     ...section('Who says so', describeFacts(rule, out.width), out),
     ...section('How it is shown', describeProbes(rule, cost, out.width), out),
     ...section('Costs', describeCosts(rule, cost), out),
@@ -27,9 +27,9 @@ export function printExplanation(id: string, out: Output): number {
   return 0
 }
 
-function findRule(id: string): Rule {
-  const rule = rules.find((known) => known.id === id)
-  if (!rule) throw asUsageError(unknownRule(rules, id))
+function findRule(id: string): ContractRule {
+  const rule = contractRules.find((known) => known.id === id)
+  if (!rule) throw toUsageError(createUnknownRuleError(contractRules, id))
   return rule
 }
 
@@ -37,46 +37,48 @@ function section(title: string, lines: readonly string[], out: Output): string[]
   return ['', out.paint('bold', title), ...lines]
 }
 
-function describeFacts({ facts }: Rule, width: number): string[] {
+function describeFacts({ facts }: ContractRule, width: number): string[] {
   const left = facts.length - maxFacts
   return [
     ...facts
       .slice(0, maxFacts)
       .flatMap(({ number, from, says, line, ...fact }) => [
-        ...beside(
+        ...joinColumns(
           `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, number, says, line })}, fact ${number}`,
           `openapi.yaml:${line}`,
           width,
         ),
-        ...wrap(says, roomOf(width) - 4).map((text) => `    ${text}`),
+        ...wrapLines(says, limitWidth(width) - 4).map((text) => `    ${text}`),
       ]),
-    ...(left > 0 ? [`  and ${countOf(left, 'more fact')}`] : []),
+    ...(left > 0 ? [`  and ${pluralize(left, 'more fact')}`] : []),
   ]
 }
 
 /** What it costs, and the command that runs it alone. */
-function describeCosts({ id }: Rule, cost: RuleCost): string[] {
+function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
   const permissions = where === 'URL' ? permissionFlags(cost) : ''
   return [`  ${describeCost(cost)}`, `  dc-mock verify ${where} --only ${id}${permissions}`]
 }
 
-function describeProbes(rule: Rule, { probes }: RuleCost, width: number): string[] {
+function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {
   if (probes.length === 0) {
-    const alone =
+    const note =
       'by dc-mock proxy, in the traffic of an app: no request that dc-mock verify makes brings such an answer'
-    return wrap(alone, roomOf(width) - 2).map((text) => `  ${text}`)
+    return wrapLines(note, limitWidth(width) - 2).map((text) => `  ${text}`)
   }
   const lines = probes.map(({ probe, requests }) => {
     const counts = Object.entries(requests).filter(([, count]) => count > 0)
-    return `${probe.name}: ${probe.says} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
+    return `${probe.name}: ${probe.description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
-  const about = isFree(rule) ? ['held against every answer that it concerns, whatever it was sent for; by itself:'] : []
-  return [...about, ...lines].flatMap((line) => wrap(line, roomOf(width) - 2).map((text) => `  ${text}`))
+  const about = isExchangeRule(rule)
+    ? ['held against every answer that it concerns, whatever it was sent for; by itself:']
+    : []
+  return [...about, ...lines].flatMap((line) => wrapLines(line, limitWidth(width) - 2).map((text) => `  ${text}`))
 }
 
-function isFree(rule: Rule): rule is ExchangeRule {
+function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 

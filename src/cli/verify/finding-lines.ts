@@ -1,10 +1,10 @@
 /** Findings as a stranger can act on them. */
 import type { Cause, CauseMember } from '../../contract/report/causes.ts'
-import { countOf } from '../../contract/report/count-of.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
-import { showText } from '../../contract/report/show-text.ts'
+import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { Output } from '../terminal.ts'
-import { beside, roomOf, wrapHanging } from './layout.ts'
+import { joinColumns, limitWidth, wrapHanging } from './layout.ts'
 
 /** Rules of the same cause that are named. */
 const maxOtherRules = 6
@@ -13,27 +13,27 @@ export interface FindingStyle {
   /** Whether refuted assumptions fail the run. */
   strict: boolean
   /** Whether it was compared with an earlier report. */
-  compared: boolean
+  hasBaseline: boolean
 }
 
 export function renderCause(cause: Cause, style: FindingStyle, out: Output): string[] {
-  const { kind, lead, others } = cause
+  const { kind, primary: lead, others } = cause
   const { rule, finding } = lead
-  const known = style.compared && !cause.isNew ? ', known before' : ''
+  const known = style.hasBaseline && !cause.isNew ? ', known before' : ''
   const title =
     kind === 'broken'
-      ? beside(`BROKEN ${rule.id}`, sourceOf(finding) + known, out.width)
-      : beside(`REFUTED ${finding.source} ${rule.id}`, guessOf(style) + known, out.width)
+      ? joinColumns(`BROKEN ${rule.id}`, sourceOf(finding) + known, out.width)
+      : joinColumns(`REFUTED ${finding.source} ${rule.id}`, describeAssumption(style) + known, out.width)
   const [head = '', ...rest] = title
   const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
-  const colour = kind === 'broken' ? 'red' : 'yellow'
+  const color = kind === 'broken' ? 'red' : 'yellow'
   return [
-    out.paint(colour, word) + head.slice(word.length),
+    out.paint(color, word) + head.slice(word.length),
     ...rest,
     ...describe(finding, out.width),
-    ...othersOf(others, out.width),
+    ...renderOthers(others, out.width),
     ...(kind === 'broken' || style.strict
-      ? [`  again: ${showText(finding.again)}`, `  ${showText(finding.curl)}`]
+      ? [`  again: ${sanitizeText(finding.rerun)}`, `  ${sanitizeText(finding.curl)}`]
       : []),
   ]
 }
@@ -42,26 +42,26 @@ function sourceOf({ from, source }: ReportedFinding): string {
   return from === 'client' ? 'as the published client has it' : `documented: ${source}`
 }
 
-function guessOf({ strict }: FindingStyle): string {
+function describeAssumption({ strict }: FindingStyle): string {
   return strict ? 'a guess of ours; fails the run (--strict)' : 'a guess of ours; does not fail the run'
 }
 
 function describe(
-  { method, path, status, at, expected, received, says, place, times }: ReportedFinding,
+  { method, path, status, at, expected, received, description: says, location: place, times }: ReportedFinding,
   width: number,
 ): string[] {
-  const often = times > 1 ? ` (${times} times)` : ''
-  const where = at === 'status' ? '' : `, ${placeIn(at)}`
-  const answer = status === 0 ? 'no answer' : status
+  const repetition = times > 1 ? ` (${times} times)` : ''
+  const where = at === 'status' ? '' : `, ${formatPointer(at)}`
+  const response = status === 0 ? 'no answer' : status
   return [
-    ...beside(showText(`  ${method} ${path} → ${answer}${where}${often}`), place, width),
-    ...beside(showText(`  expected ${expected}`), showText(`received ${received}`), width),
-    ...wrapHanging(showText(says), roomOf(width), '  '),
+    ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), place, width),
+    ...joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width),
+    ...wrapHanging(sanitizeText(says), limitWidth(width), '  '),
   ]
 }
 
 /** `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
-export function placeIn(at: string): string {
+export function formatPointer(at: string): string {
   if (!at.startsWith('/')) return at
   const keys = at
     .slice(1)
@@ -70,11 +70,11 @@ export function placeIn(at: string): string {
   return keys.reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '')
 }
 
-function othersOf(others: readonly CauseMember[], width: number): string[] {
+function renderOthers(others: readonly CauseMember[], width: number): string[] {
   if (others.length === 0) return []
   const ids = [...new Set(others.map(({ rule }) => rule.id))]
   const shown = ids.slice(0, maxOtherRules).join(', ')
   const more = ids.length > maxOtherRules ? `, … (${ids.length - maxOtherRules} more rules)` : ''
-  const text = `and ${countOf(others.length, 'more finding')} of this cause: ${shown}${more}`
-  return wrapHanging(text, roomOf(width), '  ')
+  const text = `and ${pluralize(others.length, 'more finding')} of this cause: ${shown}${more}`
+  return wrapHanging(text, limitWidth(width), '  ')
 }

@@ -3,17 +3,17 @@ import { X509Certificate } from 'node:crypto'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import { mockTarget } from '../../contract/make-target.ts'
 import { contractTarget, type TargetOptions } from '../../contract/open-target.ts'
-import type { Target } from '../../contract/target.ts'
+import type { ContractTarget } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
 import { tokenVariable } from '../control/token.ts'
 import { readSpecOptions } from '../overlay/read-spec-options.ts'
-import { readText } from '../scenario/read-file.ts'
+import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { VerifySettings } from './settings.ts'
-import { asUsageError } from './wrong-use.ts'
+import { toUsageError } from './to-usage-error.ts'
 
 export interface OpenTarget {
-  target: Target
+  target: ContractTarget
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     const mock = await createMock(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) })
     return { target: mockTarget(mock), close: mock.close }
   }
-  refuseMockElsewhere(settings)
+  rejectRemoteMock(settings)
   const { key, copKey, releaseSecret } = credentials
   const ca = await readCertificates(settings.cacert)
   const options: TargetOptions = {
@@ -44,13 +44,13 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     headers,
   }
   const target = await contractTarget(options).catch((error: unknown) => {
-    throw explainMockError(error, url) ?? asUsageError(error)
+    throw explainMockError(error, url) ?? toUsageError(error)
   })
   return { target, close: async () => {} }
 }
 
 /** On a mock everything is run, so that it must be sure that it is one. */
-function refuseMockElsewhere({ url, target }: VerifySettings): void {
+function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
     '--target mock is for a dc-mock on loopback, such as http://127.0.0.1:4010; elsewhere say --target own',
@@ -78,7 +78,7 @@ function explainMockError(error: unknown, url: string): Error | null {
 
 export async function readCertificates(file: string | null): Promise<string | null> {
   if (file === null) return null
-  const read = await readText(file)
+  const read = await readTextFile(file)
   if ('problem' in read) throw new UsageError(`--cacert: ${file} ${read.problem}`)
   const found = read.text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   if (found.length === 0 || !found.every(isCertificate)) {

@@ -1,52 +1,52 @@
 /** What a run is pointed at and what it will send, in words. */
 
-import { freeChecks } from '../../contract/ledger/cap-budget.ts'
+import { freeChecks } from '../../contract/ledger/limit-budget.ts'
 import { groupBy } from '../../contract/report/areas.ts'
-import { countOf } from '../../contract/report/count-of.ts'
-import type { Report } from '../../contract/report/report.ts'
+import { formatTarget } from '../../contract/report/format-target.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
+import type { ContractReport } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
-import { showText } from '../../contract/report/show-text.ts'
-import { nameTarget } from '../../contract/report/target-name.ts'
+import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 import type { Output } from '../terminal.ts'
-import { hang, roomOf, wrap } from './layout.ts'
+import { limitWidth, wrapLabeled, wrapLines } from './layout.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
 /** What is known before anything is sent. */
-export interface Preview extends Pick<Report, 'target' | 'spec' | 'plan' | 'ledger'> {
+export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /** Checks that the website's plan has. @default those of the free plan */
   quota?: number | undefined
 }
 
-export function renderPlan({ target, spec, plan, ledger, quota }: Preview, { width }: Output): string[] {
+export function renderPlan({ target, spec, plan, ledger, quota }: PlanPreview, { width }: Output): string[] {
   const isMock = target.kind === 'mock'
   const about = [
-    target.url === placeholderUrl ? nameTarget(target) : `${target.url} (${target.kind})`,
+    target.url === placeholderUrl ? formatTarget(target) : `${target.url} (${target.kind})`,
     isMock ? 'websites of its own' : websiteOf(target),
     `spec ${spec.sha256.slice(0, 12)}, ${spec.overlays.length === 0 ? 'no overlay' : `with ${spec.overlays.join(', ')}`}`,
   ]
   return [
-    ...hang('target', about.map(showText), '   ', width),
-    ...hang('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger, quota)], ' · ', width),
-    ...hang('', [...permissionsOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
+    ...wrapLabeled('target', about.map(sanitizeText), '   ', width),
+    ...wrapLabeled('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger, quota)], ' · ', width),
+    ...wrapLabeled('', [...permissionsOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
   ]
 }
 
-function websiteOf({ app_id, key }: Report['target']): string {
+function websiteOf({ app_id, key }: ContractReport['target']): string {
   const website = app_id === null ? null : `website ${app_id}`
   return [website, key === null ? 'no key' : `key ${key}…`].filter((part) => part !== null).join(', ')
 }
 
-function requestsOf({ requests, spare, seconds, rate }: ReportedPlan): string {
+function requestsOf({ requests, shrinking: spare, seconds, rate }: ReportedPlan): string {
   const sum = (counts: ReportedPlan['requests']): number => Object.values(counts).reduce((all, one) => all + one, 0)
   const more = sum(spare) > 0 ? `, up to ${sum(spare)} more to make findings smaller` : ''
-  const pace = rate === null ? '' : `, ${Math.ceil(seconds)} s at ${rate}/s`
-  return `${countOf(sum(requests), 'request')}${pace}${more}`
+  const duration = rate === null ? '' : `, ${Math.ceil(seconds)} s at ${rate}/s`
+  return `${pluralize(sum(requests), 'request')}${duration}${more}`
 }
 
-function spendingOf({ requests, budget }: ReportedPlan, ledger: Report['ledger'], quota = freeChecks): string {
+function spendingOf({ requests, budget }: ReportedPlan, ledger: ContractReport['ledger'], quota = freeChecks): string {
   const spends =
-    requests.check === 0 ? 'spends no email check' : `spends at most ${countOf(requests.check, 'email check')}`
+    requests.check === 0 ? 'spends no email check' : `spends at most ${pluralize(requests.check, 'email check')}`
   if (ledger === null) return spends
   const left = Math.max(0, quota - ledger.checks)
   const limit =
@@ -66,20 +66,20 @@ function permissionsOf({ permissions }: ReportedPlan, isMock: boolean): string[]
 }
 
 /** For a dry run: the conversations one by one, and each rule that is left out under its reason. */
-export function renderPlanInFull({ plan }: Preview, { width, paint }: Output): string[] {
-  const room = roomOf(width)
-  const spending = plan.conversations.map(({ name, says, requests }) => {
+export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
+  const lineWidth = limitWidth(width)
+  const spending = plan.probes.map(({ name, description: says, requests }) => {
     const costs = Object.entries(requests).filter(([, count]) => count > 0)
     return `${name}: ${says} (${costs.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
   const left = [...groupBy(plan.left_out, ({ reason }) => reason)].flatMap(([reason, rules]) => [
     '',
-    ...wrap(`left out: ${reason}`, room).map((line) => paint('dim', line)),
-    ...indented(rules.map(({ rule }) => rule).join(' '), room),
+    ...wrapLines(`left out: ${reason}`, lineWidth).map((line) => paint('dim', line)),
+    ...indentLines(rules.map(({ rule }) => rule).join(' '), lineWidth),
   ])
-  return ['', 'would send', ...spending.flatMap((line) => indented(line, room)), ...left]
+  return ['', 'would send', ...spending.flatMap((line) => indentLines(line, lineWidth)), ...left]
 }
 
-function indented(text: string, room: number): string[] {
-  return wrap(text, room - 2).map((line) => `  ${line}`)
+function indentLines(text: string, lineWidth: number): string[] {
+  return wrapLines(text, lineWidth - 2).map((line) => `  ${line}`)
 }

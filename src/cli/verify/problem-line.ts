@@ -1,6 +1,6 @@
-import type { Report } from '../../contract/report/report.ts'
-import { showText } from '../../contract/report/show-text.ts'
-import { nameTarget } from '../../contract/report/target-name.ts'
+import { formatTarget } from '../../contract/report/format-target.ts'
+import type { ContractReport } from '../../contract/report/report.ts'
+import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { RunProblem } from '../../contract/run/run-problem.ts'
 
 const fixes: Readonly<Record<RunProblem['kind'], string>> = {
@@ -14,13 +14,13 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
 }
 
 /** Why a run could not go on, or showed nothing, in one line with the cure; null where it did. */
-export function explainProblem({ problem, target, exit_code, headline, rules }: Report): string | null {
+export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {
     const key = problem.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
-    return showText(`${nameTarget(target)}: ${problem.says}${key}${fixes[problem.kind]}`)
+    return sanitizeText(`${formatTarget(target)}: ${problem.message}${key}${fixes[problem.kind]}`)
   }
   if (exit_code !== 2) return null
   const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'no rule was judged'
-  return showText(`${nameTarget(target)}: nothing of what is documented could be shown: ${reason}`)
+  return sanitizeText(`${formatTarget(target)}: nothing of what is documented could be shown: ${reason}`)
 }

@@ -2,7 +2,7 @@
 import type { Output } from '../terminal.ts'
 
 export interface Progress {
-  show(done: number, all: number, what: string): void
+  show(done: number, total: number, label: string): void
   /** Takes the line away. */
   clear(): void
 }
@@ -13,12 +13,12 @@ const eraseLine = '\u001b[2K'
 export function createProgress(output: Output): Progress {
   let isShown = false
   return {
-    show(done, all, what) {
-      if (!output.live) return
+    show(done, total, label) {
+      if (!output.canOverwrite) return
       isShown = true
-      const text = `${done} of ${all} conversations · ${what}`
-      const room = output.width - 1
-      output.write(start + eraseLine + (text.length > room ? `${text.slice(0, room - 1)}…` : text))
+      const text = `${done} of ${total} conversations · ${label}`
+      const lineWidth = output.width - 1
+      output.write(start + eraseLine + (text.length > lineWidth ? `${text.slice(0, lineWidth - 1)}…` : text))
     },
     clear() {
       if (isShown) output.write(start + eraseLine)

@@ -13,26 +13,27 @@ export interface ReportOption {
 }
 
 /** What goes beside the lines for people on stdout: GitHub reads its annotations out of them. */
-const besideOthers: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
+const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
 /** The wishes of the flags; without one for stdout, the report for people goes there. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
-  const wishes = texts.map(readWish)
-  const printed = wishes.filter(({ file }) => file === null).map(({ format }) => format)
-  const alone = printed.find((format) => !besideOthers.has(format))
-  if (alone !== undefined && printed.length > 1) {
-    const other = printed.find((format) => format !== alone) ?? alone
+  const reports = texts.map(parseReportOption)
+  const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)
+  const exclusive = printed.find((format) => !combinableFormats.has(format))
+  if (exclusive !== undefined && printed.length > 1) {
+    const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
-      `--report ${alone} and --report ${other} cannot both go to stdout; give one a file: --report ${alone}=FILE`,
+      `--report ${exclusive} and --report ${other} cannot both go to stdout; give one a file: --report ${exclusive}=FILE`,
     )
   }
-  const places = wishes.map(({ format, file }) => file ?? `${format} on stdout`)
-  const twice = places.find((place, index) => places.indexOf(place) !== index)
-  if (twice !== undefined) throw new UsageError(`--report has two reports go to ${twice}; give each a file of its own`)
-  return printed.length === 0 ? [{ format: 'pretty', file: null }, ...wishes] : wishes
+  const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
+  const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
+  if (duplicate !== undefined)
+    throw new UsageError(`--report has two reports go to ${duplicate}; give each a file of its own`)
+  return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
 }
 
-function readWish(text: string): ReportOption {
+function parseReportOption(text: string): ReportOption {
   const [name = '', ...rest] = text.split('=')
   const file = rest.join('=')
   const format = reportFormats.find((known) => known === name)

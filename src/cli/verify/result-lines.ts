@@ -1,13 +1,13 @@
 /** What came of a run, for people. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
-import { judgeAssumptions } from '../../contract/report/assumptions.ts'
+import { evaluateAssumptions } from '../../contract/report/assumptions.ts'
 import { findCauses } from '../../contract/report/causes.ts'
-import { countOf } from '../../contract/report/count-of.ts'
-import type { Report, ReportedRule } from '../../contract/report/report.ts'
-import { showText } from '../../contract/report/show-text.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
+import type { ContractReport, ReportedRule } from '../../contract/report/report.ts'
+import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { Output } from '../terminal.ts'
-import { placeIn, renderCause } from './finding-lines.ts'
-import { fill, hang, roomOf, wrap, wrapHanging } from './layout.ts'
+import { formatPointer, renderCause } from './finding-lines.ts'
+import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from './layout.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
 /** Causes that are described; the other reports have them all. */
@@ -17,34 +17,34 @@ export interface ResultStyle {
   strict: boolean
 }
 
-export function renderResult(report: Report, { strict }: ResultStyle, out: Output): string[] {
+export function renderResult(report: ContractReport, { strict }: ResultStyle, out: Output): string[] {
   const { headline, problem, baseline } = report
   const causes = findCauses(report)
   const shown = causes.slice(0, maxCauses)
   const left = causes.length - shown.length
-  const style = { strict, compared: baseline !== null }
+  const style = { strict, hasBaseline: baseline !== null }
   return [
     ...(headline === null || problem
       ? []
-      : wrap(showText(`! ${headline}`), roomOf(out.width)).map((line) => out.paint('bold', line))),
+      : wrapLines(sanitizeText(`! ${headline}`), limitWidth(out.width)).map((line) => out.paint('bold', line))),
     ...renderAreas(report, out),
     ...shown.flatMap((cause) => renderCause(cause, style, out)),
-    ...(left > 0 ? [`${countOf(left, 'more cause')}: --report json has them all`] : []),
+    ...(left > 0 ? [`${pluralize(left, 'more cause')}: --report json has them all`] : []),
     ...renderNotes(report, out.width),
     ...renderNotShown(report, out.width),
-    ...(baseline ? wrapHanging(showText(renderComparison(baseline)), roomOf(out.width)) : []),
+    ...(baseline ? wrapHanging(sanitizeText(renderComparison(baseline)), limitWidth(out.width)) : []),
     ...renderVerdict(report, strict, out),
   ]
 }
 
-const colours = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
+const colors = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
 /** `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`, as many in a line as fit. */
-function renderAreas(report: Report, { width, paint }: Output): string[] {
+function renderAreas(report: ContractReport, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
-  return fill([...parts, describeAssumptions(report)], '   ', roomOf(width)).map((line) =>
+  return joinIntoLines([...parts, describeAssumptions(report)], '   ', limitWidth(width)).map((line) =>
     line.replaceAll(/(?<=^| )[✓✗~](?= )/g, (sign) =>
-      sign === '✓' || sign === '✗' || sign === '~' ? paint(colours[sign], sign) : sign,
+      sign === '✓' || sign === '✗' || sign === '~' ? paint(colors[sign], sign) : sign,
     ),
   )
 }
@@ -61,8 +61,8 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
   return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-function describeAssumptions(report: Report): string {
-  const groups = groupBy(judgeAssumptions(report), ({ verdict }) => verdict)
+function describeAssumptions(report: ContractReport): string {
+  const groups = groupBy(evaluateAssumptions(report), ({ verdict }) => verdict)
   const counts = (['confirmed', 'refuted', 'not-tested', 'not-observable'] as const).map((verdict) => {
     const count = groups.get(verdict)?.length ?? 0
     return count === 0 ? '' : `${count} ${verdict.replace('-', ' ')}`
@@ -71,40 +71,46 @@ function describeAssumptions(report: Report): string {
 }
 
 /** Fields that nobody had listed. */
-function renderNotes({ rules }: Report, width: number): string[] {
+function renderNotes({ rules }: ContractReport, width: number): string[] {
   const fields = rules.flatMap(({ notes }) =>
-    notes.map(({ operation, status, at }) => `${operation} ${status} ${placeIn(at)}`),
+    notes.map(({ operation, status, at }) => `${operation} ${status} ${formatPointer(at)}`),
   )
   if (fields.length === 0) return []
-  return hang('NOTE', [`not listed, and no fault: ${showText([...new Set(fields)].join(', '))}`], ', ', width)
+  return wrapLabeled(
+    'NOTE',
+    [`not listed, and no fault: ${sanitizeText([...new Set(fields)].join(', '))}`],
+    ', ',
+    width,
+  )
 }
 
-function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<Report['baseline']>): string {
+function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<ContractReport['baseline']>): string {
   const other = same_spec ? '' : ', by another openapi.yaml'
   const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.gone.length} gone`
   return `compared with ${url} of ${started_at.slice(0, 10)}${other}: ${counts}`
 }
 
-function renderVerdict(report: Report, strict: boolean, { paint, width }: Output): string[] {
+function renderVerdict(report: ContractReport, strict: boolean, { paint, width }: Output): string[] {
   const { exit_code, rules, sent, plan, problem, took_ms } = report
   const failed = rules.filter(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted')).length
   const judged = rules.filter(({ verdict }) => verdict !== 'untested').length
-  const total = (counts: Report['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = (counts: ContractReport['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
   const spent =
     plan.budget === null
       ? `${(took_ms / 1000).toFixed(1)} s`
-      : `spent ${sent.check} of ${countOf(plan.budget, 'check')}`
+      : `spent ${sent.check} of ${pluralize(plan.budget, 'check')}`
   const end = `${spent} · exit ${exit_code}`
-  const say = (style: 'red' | 'green', word: string, about: string): string[] => {
-    const [first = '', ...others] = wrapHanging(`${word} ${about} · ${end}`, roomOf(width))
+  const renderLine = (style: 'red' | 'green', word: string, about: string): string[] => {
+    const [first = '', ...others] = wrapHanging(`${word} ${about} · ${end}`, limitWidth(width))
     return [paint(style, first.slice(0, word.length)) + first.slice(word.length), ...others]
   }
-  if (problem) return say('red', 'STOPPED', `after ${total(sent)} of ${countOf(total(plan.requests), 'request')}`)
-  if (exit_code === 0) return say('green', 'PASSED', countOf(judged, 'rule') + knownBefore(report))
-  if (exit_code === 2) return say('red', 'NOTHING SHOWN', 'of what is documented')
-  return say('red', 'FAILED', `${failed} of ${countOf(judged, 'rule')}`)
+  if (problem)
+    return renderLine('red', 'STOPPED', `after ${total(sent)} of ${pluralize(total(plan.requests), 'request')}`)
+  if (exit_code === 0) return renderLine('green', 'PASSED', pluralize(judged, 'rule') + knownBefore(report))
+  if (exit_code === 2) return renderLine('red', 'NOTHING SHOWN', 'of what is documented')
+  return renderLine('red', 'FAILED', `${failed} of ${pluralize(judged, 'rule')}`)
 }
 
-function knownBefore({ baseline }: Report): string {
-  return baseline && baseline.known.length > 0 ? `, ${countOf(baseline.known.length, 'finding')} known before` : ''
+function knownBefore({ baseline }: ContractReport): string {
+  return baseline && baseline.known.length > 0 ? `, ${pluralize(baseline.known.length, 'finding')} known before` : ''
 }

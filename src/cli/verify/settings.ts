@@ -1,5 +1,5 @@
 /** The settings of a contract run, read from flags, from dc-mock.yaml and from the environment. What cannot be meant is a `UsageError`. */
-import { type Credentials, isPlaceholder } from '../../contract/site.ts'
+import { isPlaceholder, type WebsiteCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -18,7 +18,7 @@ export interface VerifySettings {
   /** Null where it is to be found out. */
   target: TargetKind | null
   permissions: Partial<Permissions>
-  credentials: Credentials
+  credentials: WebsiteCredentials
   cdnUrl: string | null
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
@@ -48,47 +48,47 @@ export interface VerifySettings {
   reports: readonly ReportOption[]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+type EnvVariables = Readonly<Record<string, string | undefined>>
 
-export async function readVerifySettings(given: Arguments, env: Environment): Promise<VerifySettings> {
-  const { args, url, name } = await findTarget(given)
-  const target = readTargetKind(args.text('target'))
+export async function readVerifySettings(commandLine: Arguments, env: EnvVariables): Promise<VerifySettings> {
+  const { args, url, name } = await findTarget(commandLine)
+  const target = readTargetKind(args.value('target'))
   if (url === null && target !== null && target !== 'mock') {
     throw new UsageError(`--mock and --target ${target} exclude each other; leave one out`)
   }
-  const budget = args.text('budget')
-  const rate = args.text('rate')
-  const timeout = args.text('timeout')
-  const quota = args.text('quota')
+  const budget = args.value('budget')
+  const rate = args.value('rate')
+  const timeout = args.value('timeout')
+  const quota = args.value('quota')
   return {
     url,
     name,
     target,
     permissions: {
       ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }),
-      ...readAllowed(args.texts('allow')),
+      ...readPermissions(args.values('allow')),
     },
     credentials: url === null ? {} : readCredentials(args, env),
-    cdnUrl: args.text('cdn-url') ?? null,
-    headers: readHeaders(args.texts('header')),
+    cdnUrl: args.value('cdn-url') ?? null,
+    headers: readHeaders(args.values('header')),
     controlToken: readControlToken(args, env),
-    cacert: args.text('cacert') ?? null,
+    cacert: args.value('cacert') ?? null,
     rate: rate === undefined ? undefined : readRate(rate),
     timeoutMs: timeout === undefined ? undefined : readTimeout(timeout),
-    userAgent: readUserAgent(args.text('user-agent')),
-    only: readWords(args.texts('only')),
-    skip: readWords(args.texts('skip')),
+    userAgent: readUserAgent(args.value('user-agent')),
+    only: splitList(args.values('only')),
+    skip: splitList(args.values('skip')),
     strict: args.isSet('strict'),
     withoutKey: args.isSet('without-key'),
     dryRun: args.isSet('dry-run'),
     realTime: args.isSet('real-time'),
-    baseline: args.text('baseline') ?? null,
-    ledger: args.text('ledger') ?? null,
+    baseline: args.value('baseline') ?? null,
+    ledger: args.value('ledger') ?? null,
     quota: quota === undefined ? undefined : readChecks('quota', quota),
-    overlays: args.texts('overlay'),
-    spec: args.text('spec') ?? null,
-    learn: args.text('learn') ?? null,
-    reports: readReportOptions(args.texts('report')),
+    overlays: args.values('overlay'),
+    spec: args.value('spec') ?? null,
+    learn: args.value('learn') ?? null,
+    reports: readReportOptions(args.values('report')),
   }
 }
 
@@ -104,7 +104,7 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }
-  const named = await readNamedTarget(operand, args.text('config'))
+  const named = await readNamedTarget(operand, args.value('config'))
   return { args: layerArguments(args, named.settings), url: named.url, name: operand }
 }
 
@@ -114,17 +114,17 @@ function readTargetKind(text: string | undefined): TargetKind | null {
   return text === undefined ? null : readChoice('--target', text, targetKinds)
 }
 
-const allowable = {
+const permissionNames = {
   writes: 'writes',
   destructive: 'destructive',
   fuzz: 'fuzz',
   'misplaced-key': 'misplacedKey',
 } as const satisfies Readonly<Record<string, keyof Permissions>>
 
-const allowableWords = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
+const permissionChoices = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
 
-function readAllowed(texts: readonly string[]): Partial<Permissions> {
-  const names = readWords(texts).map((text) => allowable[readChoice('--allow', text, allowableWords)])
+function readPermissions(texts: readonly string[]): Partial<Permissions> {
+  const names = splitList(texts).map((text) => permissionNames[readChoice('--allow', text, permissionChoices)])
   return Object.fromEntries(names.map((name) => [name, true]))
 }
 
@@ -138,14 +138,14 @@ function readChoice<const Choice extends string>(flag: string, text: string, cho
 }
 
 /** Words of a flag that may be given again, or once with commas. */
-export function readWords(texts: readonly string[]): string[] {
+export function splitList(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(',')).filter((word) => word !== '')
 }
 
 /** Flags win: a variable may still be set for something else. */
-function readCredentials(args: Arguments, env: Environment): Credentials {
+function readCredentials(args: Arguments, env: EnvVariables): WebsiteCredentials {
   const read = (flag: string, variable: string): string | undefined => {
-    const fromFlag = args.text(flag)
+    const fromFlag = args.value(flag)
     const value = (fromFlag ?? env[variable])?.trim()
     const name = fromFlag === undefined ? variable : `--${flag}`
     if (isPlaceholder(value)) {
@@ -164,7 +164,7 @@ function readCredentials(args: Arguments, env: Environment): Credentials {
 }
 
 /** What the run sets itself, and where it is said instead. */
-const ownHeaders: Readonly<Record<string, string>> = {
+const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'the key is given with DC_API_KEY',
   'user-agent': 'that one is given with --user-agent',
   'content-type': 'each request has its own',
@@ -179,8 +179,9 @@ function readHeaders(texts: readonly string[]): Record<string, string> {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
     // What was given may be a secret, so that no error repeats it.
     if (name === '') throw new UsageError('--header takes a header such as "x-gateway: staging"')
-    const own = ownHeaders[name.toLowerCase()]
-    if (own !== undefined) throw new UsageError(`--header cannot set ${name.toLowerCase()}: ${own}`)
+    const reservedReason = reservedHeaders[name.toLowerCase()]
+    if (reservedReason !== undefined)
+      throw new UsageError(`--header cannot set ${name.toLowerCase()}: ${reservedReason}`)
     headers[name.toLowerCase()] = value
   }
   return headers

@@ -1,6 +1,6 @@
 /** The spec that a run holds the target against. */
 import { createHash } from 'node:crypto'
-import { type ReportedSpec, shippedSpecReported } from '../../contract/report/report.ts'
+import { type ReportedSpec, shippedReportedSpec } from '../../contract/report/report.ts'
 import type { PlanOptions } from '../../contract/run/plan.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
@@ -13,14 +13,14 @@ export async function openVerifySpec({ overlays, spec, learn }: VerifySettings):
 }
 
 /** The rules of another spec than that of this version. */
-export async function rulesOf(force: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
-  if (!force || force.from.length === 0) return {}
+export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
+  if (!activeSpec || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')
-  return { spec: force.spec, rules: activeRules(force) }
+  return { spec: activeSpec.spec, rules: activeRules(activeSpec) }
 }
 
-export function reportSpec(force: ActiveSpec | null): ReportedSpec {
-  if (!force || force.from.length === 0) return shippedSpecReported
-  const sha256 = createHash('sha256').update(JSON.stringify(force.document)).digest('hex')
-  return { sha256, overlays: force.from }
+export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
+  if (!activeSpec || activeSpec.from.length === 0) return shippedReportedSpec
+  const sha256 = createHash('sha256').update(JSON.stringify(activeSpec.document)).digest('hex')
+  return { sha256, overlays: activeSpec.from }
 }

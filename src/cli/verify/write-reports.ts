@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto'
 import { access, appendFile, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Report } from '../../contract/report/report.ts'
+import type { ContractReport } from '../../contract/report/report.ts'
 import type { Context } from '../command.ts'
 import type { Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
-import { writeFileWhole } from '../write-file.ts'
+import { writeFileAtomically } from '../write-file.ts'
 import { renderPlan } from './plan-lines.ts'
 import type { ReportOption } from './report-options.ts'
 import { renderResult } from './result-lines.ts'
 
-export interface Writing {
-  wishes: readonly ReportOption[]
+export interface WriteReportsOptions {
+  reports: readonly ReportOption[]
   strict: boolean
   /** Whether anybody answered, so that the plan stands on stdout already. */
   isReached: boolean
@@ -20,8 +20,8 @@ export interface Writing {
 }
 
 /** Looked at before a check is spent on a report that cannot be written. */
-export async function checkReportFiles(wishes: readonly ReportOption[]): Promise<void> {
-  for (const { format, file } of wishes) {
+export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
+  for (const { format, file } of reports) {
     if (file === null) continue
     const isFolder = await stat(file).then(
       (found) => found.isDirectory(),
@@ -36,14 +36,20 @@ export async function checkReportFiles(wishes: readonly ReportOption[]): Promise
   }
 }
 
-export async function writeReports(report: Report, { wishes, strict, isReached, context }: Writing): Promise<void> {
+export async function writeReports(
+  report: ContractReport,
+  { reports: wishes, strict, isReached, context }: WriteReportsOptions,
+): Promise<void> {
   const { out } = context.terminal
   for (const { format, file } of wishes) {
     switch (format) {
       case 'pretty':
         if (file !== null)
-          await write(file, linesOf([...renderPlan(report, plain), ...renderResult(report, { strict }, plain)]))
-        else if (isReached) out.write(linesOf(renderResult(report, { strict }, out)))
+          await write(
+            file,
+            joinLines([...renderPlan(report, plainOutput), ...renderResult(report, { strict }, plainOutput)]),
+          )
+        else if (isReached) out.write(joinLines(renderResult(report, { strict }, out)))
         break
       case 'github':
         await writeGithub(report, { file, strict, context })
@@ -58,7 +64,7 @@ export async function writeReports(report: Report, { wishes, strict, isReached, 
 }
 
 /** Each is loaded where it is asked for. */
-async function render(report: Report, format: 'json' | 'junit' | 'html', strict: boolean): Promise<string> {
+async function render(report: ContractReport, format: 'json' | 'junit' | 'html', strict: boolean): Promise<string> {
   switch (format) {
     case 'json':
       return (await import('../../contract/report/json.ts')).renderJson(report)
@@ -71,7 +77,7 @@ async function render(report: Report, format: 'json' | 'junit' | 'html', strict:
 
 /** GitHub reads annotations from stdout, and the summary from the file that it names. A file of one's own gets the summary. */
 async function writeGithub(
-  report: Report,
+  report: ContractReport,
   { file, strict, context }: { file: string | null; strict: boolean; context: Context },
 ): Promise<void> {
   const { renderAnnotations, renderSummary } = await import('../../contract/report/github.ts')
@@ -79,25 +85,27 @@ async function writeGithub(
   if (file !== null) return write(file, summary)
   const { out, err } = context.terminal
   out.write(renderAnnotations(report, { strict, specFile: await findSpecFile(report) }))
-  const given = context.env.GITHUB_STEP_SUMMARY
-  if (!given) return
+  const summaryFile = context.env.GITHUB_STEP_SUMMARY
+  if (!summaryFile) return
   // The run is over: what came of it must not be lost for a summary.
-  await appendFile(given, summary).catch(() => err.write(`dc-mock: GITHUB_STEP_SUMMARY=${given} cannot be written\n`))
+  await appendFile(summaryFile, summary).catch(() =>
+    err.write(`dc-mock: GITHUB_STEP_SUMMARY=${summaryFile} cannot be written\n`),
+  )
 }
 
 /** Where the checkout has the very openapi.yaml that was verified against, annotations can stand in it. */
-async function findSpecFile({ spec }: Report): Promise<string | null> {
+async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null
 }
 
 async function write(file: string, text: string): Promise<void> {
-  await writeFileWhole(file, text, { replace: true })
+  await writeFileAtomically(file, text, { replace: true })
 }
 
-function linesOf(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
 /** A file is read anywhere. */
-const plain: Output = { write: () => {}, paint: (_, text) => text, width: 100, live: false }
+const plainOutput: Output = { write: () => {}, paint: (_, text) => text, width: 100, canOverwrite: false }

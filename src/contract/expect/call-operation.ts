@@ -1,7 +1,7 @@
 import type { MailPage } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { pathParameters } from '../../state/scenario/steps.ts'
-import { type Credentials, control, type Target } from './target.ts'
+import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 /** Operations whose body carries the cop_key. */
 const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
@@ -18,25 +18,25 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 export async function callOperation(
   operation: OperationId,
   { input, key }: { input: Readonly<Record<string, unknown>>; key: string | undefined },
-  website: Credentials,
-  target: Target,
+  website: StepCredentials,
+  target: StepTarget,
 ): Promise<Request> {
   const { method, path, security, query = {} } = operations[operation]
   const fields = new Map(Object.entries(input))
-  const take = (name: string): unknown => {
+  const takeField = (name: string): unknown => {
     const value = fields.get(name)
     fields.delete(name)
     return value
   }
   const address = new URL(target.url)
-  let filled = path
+  let requestPath = path
   for (const name of pathParameters(operation)) {
-    const value = take(name) ?? (await standIn(name, website, target))
-    filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)))
+    const value = takeField(name) ?? (await defaultParameter(name, website, target))
+    requestPath = requestPath.replace(`{${name}}`, encodeURIComponent(String(value)))
   }
-  address.pathname = filled
+  address.pathname = requestPath
   for (const name of Object.keys(query)) {
-    const value = take(name) ?? (name === 'cop_key' ? website.cop_key : undefined)
+    const value = takeField(name) ?? (name === 'cop_key' ? website.cop_key : undefined)
     if (value !== undefined) address.searchParams.set(name, String(value))
   }
   const headers = new Headers()
@@ -48,7 +48,7 @@ export async function callOperation(
 }
 
 /** What stands in a path where a step does not say it. */
-async function standIn(name: string, website: Credentials, target: Target): Promise<string> {
+async function defaultParameter(name: string, website: StepCredentials, target: StepTarget): Promise<string> {
   switch (name) {
     case 'api_key':
       return website.cop_key
@@ -61,9 +61,9 @@ async function standIn(name: string, website: Credentials, target: Target): Prom
   }
 }
 
-async function newestToken(target: Target): Promise<string> {
+async function newestToken(target: StepTarget): Promise<string> {
   const path = `/mailbox?limit=1&website=${encodeURIComponent(target.appId)}`
-  const { mails } = await control<MailPage>(target, 'GET', path)
+  const { mails } = await callControlPlane<MailPage>(target, 'GET', path)
   const href = mails[0]?.links[0]?.href
   if (href == null)
     throw new Error('No mail has a link; add deletion_requests, or a step of requestDataDeletion before')
@@ -71,7 +71,7 @@ async function newestToken(target: Target): Promise<string> {
 }
 
 /** The value of a key by its name; the first one's where none is named, also if it is deleted. */
-function findKey(key: string | undefined, { keys }: Credentials): string {
+function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)
   if (found?.value != null) return found.value

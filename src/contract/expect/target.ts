@@ -1,7 +1,7 @@
 /** The website that expectations are held against, behind the HTTP surface of its mock. */
 import type { Website } from '../../spec/generated/control.d.ts'
 
-export interface Target {
+export interface StepTarget {
   /** Address of the mock, without a slash at its end. */
   url: string
   appId: string
@@ -12,17 +12,22 @@ export interface Target {
 }
 
 /** What of a website the calls need. */
-export type Credentials = Pick<Website, 'app_id' | 'cop_key' | 'release_secret' | 'keys'>
+export type StepCredentials = Pick<Website, 'app_id' | 'cop_key' | 'release_secret' | 'keys'>
 
 /** Calls the control plane; its answer is read as what the caller knows it to be, and fails where it is a refusal. */
-export async function control<T>(target: Target, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+export async function callControlPlane<T>(
+  target: StepTarget,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<T> {
   const response = await target.send(
     new Request(`${target.url}/_mock${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     }),
   )
-  const answer = await response.json()
-  if (!response.ok) throw new Error(`${method} /_mock${path}: ${response.status} ${answer.message}`)
-  return answer
+  const result = await response.json()
+  if (!response.ok) throw new Error(`${method} /_mock${path}: ${response.status} ${result.message}`)
+  return result
 }

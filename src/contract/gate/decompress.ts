@@ -1,8 +1,8 @@
 /** Bodies that come compressed though nobody asked for it, as some servers in front of a service send them. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { NoAnswer } from './no-answer.ts'
+import { NoResponseError } from './no-response-error.ts'
 
-const ways: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
+const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
   gzip: gunzipSync,
   'x-gzip': gunzipSync,
   deflate: inflateSync,
@@ -12,16 +12,21 @@ const ways: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength: nu
 /**
  * The body as it was meant. `coding`: its `content-encoding`.
  *
- * @throws {NoAnswer} where it cannot be read, or is larger than `most` bytes
+ * @throws {NoResponseError} where it cannot be read, or is larger than `most` bytes
  */
-export function decompress(body: Buffer, coding: string | undefined, most: number): Buffer {
+export function decompress(body: Buffer, coding: string | undefined, maxBytes: number): Buffer {
   const name = coding?.trim().toLowerCase() ?? ''
   if (name === '' || name === 'identity' || body.length === 0) return body
-  const way = Object.hasOwn(ways, name) ? ways[name] : undefined
-  if (!way) throw new NoAnswer('not-http', `its answer is compressed in a way that is not known (${name.slice(0, 40)})`)
+  const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined
+  if (!decoder)
+    throw new NoResponseError('not-http', `its answer is compressed in a way that is not known (${name.slice(0, 40)})`)
   try {
-    return way(body, { maxOutputLength: most })
+    return decoder(body, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new NoAnswer('not-http', `its answer says that it is compressed (${name}), and cannot be read so`, error)
+    throw new NoResponseError(
+      'not-http',
+      `its answer says that it is compressed (${name}), and cannot be read so`,
+      error,
+    )
   }
 }

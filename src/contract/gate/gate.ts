@@ -5,16 +5,16 @@
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import type { ContractRequest } from '../request.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { type Permissions, permissionFor, type Target } from '../target.ts'
-import { NoAnswer } from './no-answer.ts'
-import { classOf, isMisplaced, type RequestClass } from './request-class.ts'
-import { findForeignAddress } from './reserved.ts'
+import { type ContractTarget, type Permissions, permissionFor } from '../target.ts'
+import { findForeignAddress } from './foreign-address.ts'
+import { NoResponseError } from './no-response-error.ts'
+import { classifyCost, isMisplaced, type RequestClass } from './request-class.ts'
 import type { RunMark } from './run-mark.ts'
-import type { WireAnswer } from './transport.ts'
+import type { WireResponse } from './transport.ts'
 
 // Taken before a test can put fake timers in their place.
 const { setTimeout, clearTimeout } = globalThis
@@ -25,7 +25,7 @@ export interface SpendingLedger {
    * Writes one check of a website down, of which no more may be known than the key; it is sent only after that.
    * `key`: that of the request. @default the target's
    */
-  book(appId: string | null, key?: string): Promise<void>
+  bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
 export interface RunClock {
@@ -35,7 +35,7 @@ export interface RunClock {
 }
 
 export interface GateOptions {
-  target: Target
+  target: ContractTarget
   permissions: Permissions
   /** Whose made-up values pass as such; null where requests are a caller's own, with addresses of real people. */
   mark: RunMark | null
@@ -49,7 +49,7 @@ export interface GateOptions {
   spec?: Spec
   ledger?: SpendingLedger | null
   /** Whether exchanges are kept: not where they go on for days. @default true */
-  keep?: boolean
+  keepExchanges?: boolean
   /** Once it is aborted nothing is sent any more, and what is under way ends. */
   signal?: AbortSignal | undefined
 }
@@ -58,25 +58,25 @@ export interface GateOptions {
 export interface GateDecision {
   class: RequestClass
   /** Why it would not be sent; null where it would. */
-  refusal: string | null
+  blockReason: string | null
 }
 
-export type Spending = Readonly<Record<RequestClass, number>>
+export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
   /** Looks at a request without sending or booking it. */
-  judge(request: ContractRequest): GateDecision
+  classify(request: ContractRequest): GateDecision
   /**
    * Books and sends a request. `remark` says what the sender knows of it beyond what it shows.
    *
    * Where no answer comes the exchange says why (`failure`); what was booked stays booked.
    *
-   * @throws {GateRefusal} where there is no leave for it: nothing was sent
-   * @throws {Stopped} where the run was stopped before its answer came
+   * @throws {RequestBlockedError} where there is no leave for it: nothing was sent
+   * @throws {RunStoppedError} where the run was stopped before its answer came
    */
-  send(request: ContractRequest, remark?: Partial<RequestInfo>): Promise<Exchange>
+  send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
   /** What was sent so far, by class. */
-  readonly sent: Spending
+  readonly sent: RequestTotals
   /** The website of the key, once the health has told it. */
   readonly appId: string | null
   /** All that was sent and is answered, or will not be; none where they are not kept. */
@@ -84,12 +84,12 @@ export interface Gate {
 }
 
 /** A request that must not be sent: a defect of the rule or the plan that asked for it. */
-export class GateRefusal extends Error {
+export class RequestBlockedError extends Error {
   override readonly name = 'GateRefusal'
 }
 
 /** Somebody asked the run to stop. What had been sent by then stays booked. */
-export class Stopped extends Error {
+export class RunStoppedError extends Error {
   override readonly name = 'Stopped'
 }
 
@@ -104,32 +104,32 @@ export function createGate(options: GateOptions): Gate {
     timeoutMs = 10_000,
     userAgent,
     ledger = null,
-    keep = true,
+    keepExchanges: keep = true,
     signal,
   } = options
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
-  const onTheirWay = new Set<AbortController>()
+  const pending = new Set<AbortController>()
   // One listener for all of them: Node 20 warns where a signal has more than ten.
   const stopAll = (): void => {
-    for (const request of onTheirWay) request.abort(new Stopped('the run was stopped'))
+    for (const request of pending) request.abort(new RunStoppedError('the run was stopped'))
   }
   signal?.addEventListener('abort', stopAll, { once: true })
   const { key, copKey, releaseSecret } = target.credentials
   const secrets = [key, copKey, releaseSecret].flatMap((secret) => (secret ? [secret] : []))
-  const recognition = { isMadeUp: (value: string) => mark?.isMadeUp(value) ?? false, secrets }
+  const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
   /** Websites by their keys: a proxy passes on those of several. */
   const appIds = new Map<string | undefined, string>()
 
-  const judge = (request: ContractRequest): GateDecision => {
+  const classify = (request: ContractRequest): GateDecision => {
     // As it goes out: a header for a gateway could hold a key as well.
-    const requestClass = classOf(withHeaders(request, target, userAgent), recognition)
-    return { class: requestClass, refusal: refuse(request, requestClass) }
+    const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
+    return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
 
-  const refuse = (request: ContractRequest, requestClass: RequestClass): string | null => {
+  const findBlockReason = (request: ContractRequest, requestClass: RequestClass): string | null => {
     if (requestClass === 'check' && sent.check >= permissions.budget) {
       return `the budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} is spent`
     }
@@ -148,7 +148,7 @@ export function createGate(options: GateOptions): Gate {
   }
 
   /** The next moment at which a request may leave; taken at once, so that requests at the same time queue up. */
-  const takeTurn = async (): Promise<void> => {
+  const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()
     const at = Math.max(now, free)
@@ -156,7 +156,7 @@ export function createGate(options: GateOptions): Gate {
     if (at > now) await clock.sleep(at - now)
   }
 
-  const note = (exchange: Exchange): Exchange => {
+  const recordExchange = (exchange: Exchange): Exchange => {
     const appId = appIdIn(exchange)
     if (appId !== null && !appIds.has(keyOf(exchange.request))) appIds.set(keyOf(exchange.request), appId)
     if (keep) exchanges.push(exchange)
@@ -164,55 +164,58 @@ export function createGate(options: GateOptions): Gate {
   }
 
   return {
-    judge,
+    classify,
     sent,
     exchanges,
     get appId() {
       return appIds.get(key) ?? [...appIds.values()][0] ?? null
     },
-    async send(request, remark = {}) {
-      const { class: requestClass, refusal } = judge(request)
+    async send(request, overrides = {}) {
+      const { class: requestClass, blockReason: refusal } = classify(request)
       if (refusal !== null) {
         // Named by its operation: the path may hold credentials.
         const { operationKey } = findOperation(request.method, request.path)
-        throw new GateRefusal(`A request is not sent (${operationKey}, ${request.method}): ${refusal}`)
+        throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${refusal}`)
       }
       // Booked before anything is awaited, so that no two requests take the last check.
       sent[requestClass]++
       const no = ++count
       try {
-        await takeTurn()
-        if (signal?.aborted) throw new Stopped('the run was stopped')
-        if (requestClass === 'check') await ledger?.book(appIds.get(keyOf(request) ?? key) ?? null, keyOf(request))
+        await waitForSlot()
+        if (signal?.aborted) throw new RunStoppedError('the run was stopped')
+        if (requestClass === 'check') await ledger?.bookCheck(appIds.get(keyOf(request) ?? key) ?? null, keyOf(request))
       } catch (error) {
         sent[requestClass]--
         throw error
       }
       const at = clock.now()
-      const record = (answer: WireAnswer, failure: string | null): Exchange => ({
+      const createExchange = (response: WireResponse, failure: string | null): Exchange => ({
         no,
         at,
         request,
-        answer: { ...answer, json: readJson(answer.text), tookMs: clock.now() - at, failure },
+        response: { ...response, json: readJson(response.text), tookMs: clock.now() - at, failure },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
-        ...classifyRequest(request, null, { isMadeUp: recognition.isMadeUp, key, copKey, spec }),
-        ...remark,
+        ...classifyRequest(request, null, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec }),
+        ...overrides,
       })
       try {
-        return note(
-          record(await sendInTime(target, withHeaders(request, target, userAgent), timeoutMs, onTheirWay), null),
+        return recordExchange(
+          createExchange(
+            await sendWithTimeout(target, withHeaders(request, target, userAgent), timeoutMs, pending),
+            null,
+          ),
         )
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
-        return note(record({ status: 0, headers: {}, text: '' }, error.message))
+        if (!(error instanceof NoResponseError)) throw error
+        return recordExchange(createExchange({ status: 0, headers: {}, text: '' }, error.message))
       }
     },
   }
 }
 
-function appIdIn({ operation, answer }: Exchange): string | null {
-  const appId = operation === 'getHealth' && answer.status === 200 ? pick(answer.json, '/app_id') : null
+function appIdIn({ operation, response: answer }: Exchange): string | null {
+  const appId = operation === 'getHealth' && answer.status === 200 ? getAtPointer(answer.json, '/app_id') : null
   return typeof appId === 'string' ? appId : null
 }
 
@@ -220,23 +223,25 @@ function keyOf({ headers }: ContractRequest): string | undefined {
   return headers['x-dc-key']?.trim() || undefined
 }
 
-function withHeaders(request: ContractRequest, { headers }: Target, userAgent: string): ContractRequest {
+function withHeaders(request: ContractRequest, { headers }: ContractTarget, userAgent: string): ContractRequest {
   return { ...request, headers: { 'user-agent': userAgent, ...headers, ...request.headers } }
 }
 
-async function sendInTime(
-  target: Target,
+async function sendWithTimeout(
+  target: ContractTarget,
   request: ContractRequest,
   timeoutMs: number,
-  onTheirWay: Set<AbortController>,
-): Promise<WireAnswer> {
+  pending: Set<AbortController>,
+): Promise<WireResponse> {
   const controller = new AbortController()
   const timer = setTimeout(
     () =>
-      controller.abort(new NoAnswer('timeout', `no whole answer within ${timeoutMs} ms; wait longer with --timeout`)),
+      controller.abort(
+        new NoResponseError('timeout', `no whole answer within ${timeoutMs} ms; wait longer with --timeout`),
+      ),
     timeoutMs,
   )
-  onTheirWay.add(controller)
+  pending.add(controller)
   try {
     return await target.transport(
       request.to === 'cdn' ? (target.cdnUrl ?? target.url) : target.url,
@@ -245,10 +250,10 @@ async function sendInTime(
     )
   } catch (error) {
     const { reason } = controller.signal
-    throw reason instanceof Stopped ? reason : error
+    throw reason instanceof RunStoppedError ? reason : error
   } finally {
     clearTimeout(timer)
-    onTheirWay.delete(controller)
+    pending.delete(controller)
   }
 }
 

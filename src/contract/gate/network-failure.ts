@@ -1,7 +1,7 @@
-import { codeOf } from '../../service/system-error.ts'
-import { NoAnswer, type NoAnswerKind } from './no-answer.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
+import { NoResponseError, type NoResponseKind } from './no-response-error.ts'
 
-const kinds: Readonly<Record<string, NoAnswerKind>> = {
+const kinds: Readonly<Record<string, NoResponseKind>> = {
   ENOTFOUND: 'unknown-host',
   EAI_AGAIN: 'unknown-host',
   ECONNREFUSED: 'refused',
@@ -18,21 +18,21 @@ const kinds: Readonly<Record<string, NoAnswerKind>> = {
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH/
 
 /** What a failed request means, in one line. `bytes`: how much of the answer's body had come; null where not even its head had. */
-export function explainFailure(error: unknown, address: URL, bytes: number | null): NoAnswer {
-  if (error instanceof NoAnswer) return error
-  const code = codeOf(error)
+export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
+  if (error instanceof NoResponseError) return error
+  const code = systemErrorCode(error)
   const kind = bytes === null ? kindOf(code) : 'cut-off'
-  return new NoAnswer(kind, describe(kind, code, address, bytes ?? 0, messageOf(error)), error)
+  return new NoResponseError(kind, formatMessage(kind, code, address, bytes ?? 0, messageOf(error)), error)
 }
 
-function kindOf(code: string): NoAnswerKind {
+function kindOf(code: string): NoResponseKind {
   if (certificate.test(code)) return 'certificate'
   if (code.startsWith('ERR_SSL')) return 'tls'
   return code.startsWith('HPE_') ? 'not-http' : (kinds[code] ?? 'reset')
 }
 
-function describe(
-  kind: NoAnswerKind,
+function formatMessage(
+  kind: NoResponseKind,
   code: string,
   { host, hostname, protocol }: URL,
   bytes: number,

@@ -13,35 +13,36 @@ import type { ContractRequest } from '../request.ts'
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 /** What tells good credentials from others. */
-export interface Recognition {
+export interface CredentialContext {
   /** Whether the run made the value up, so that it is nobody's credential. Any other is taken for a good one. */
-  isMadeUp(value: string): boolean
+  isSynthetic(value: string): boolean
   /** The good credentials that are known: found wherever they stand in a request. */
   readonly secrets: readonly string[]
 }
 
 /** Methods that HTTP calls safe (RFC 9110, 9.2.1). */
-const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-export function classOf(request: ContractRequest, recognition: Recognition): RequestClass {
-  const path = plainPath(request.path)
-  if (path.includes('/services/email/check')) return carriesKey(request, recognition) ? 'check' : 'free'
+export function classifyCost(request: ContractRequest, credentialContext: CredentialContext): RequestClass {
+  const path = normalizePath(request.path)
+  if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
   // Opening a link changes nothing (A11), which is a guess: a deployment may delete at once.
-  if (link !== undefined) return recognition.isMadeUp(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
-  if (safe.has(request.method) || !carriesCredential(request, path, recognition)) return 'free'
+  if (link !== undefined)
+    return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
+  if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
 /** A path as a careless router might read it: decoded, in lower case, without doubled slashes. */
-function plainPath(path: string): string {
+function normalizePath(path: string): string {
   return decode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
 
 /** Anything that could be taken for a key: wherever it stands, a deployment may look for it there. */
-function carriesKey(request: ContractRequest, { isMadeUp, secrets }: Recognition): boolean {
+function carriesKey(request: ContractRequest, { isSynthetic: isMadeUp, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isMadeUp(header)) return true
   const text = textOf(request)
@@ -55,18 +56,18 @@ export function isMisplaced({ headers, ...request }: ContractRequest, key: strin
 }
 
 /** A key, a public key in path or body, or a release secret in the path. */
-function carriesCredential(request: ContractRequest, path: string, recognition: Recognition): boolean {
-  if (carriesKey(request, recognition)) return true
+function carriesCredential(request: ContractRequest, path: string, credentialContext: CredentialContext): boolean {
+  if (carriesKey(request, credentialContext)) return true
   const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
-  if (inPath.some((value) => value !== undefined && !recognition.isMadeUp(value))) return true
-  return copKeysIn(request.body ?? '').some((key) => key !== '' && !recognition.isMadeUp(key))
+  if (inPath.some((value) => value !== undefined && !credentialContext.isSynthetic(value))) return true
+  return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
 /** All that a request says, as it is and decoded, a name and password of basic authentication included. */
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
-  const said = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
-  return said.flatMap((text) => (text.includes('%') ? [text, decode(text)] : [text])).join('\n')
+  const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
+  return texts.flatMap((text) => (text.includes('%') ? [text, decode(text)] : [text])).join('\n')
 }
 
 /** Whatever looks like a private key, also where its `_` is written as JSON may write it. */

@@ -14,7 +14,7 @@ export interface RunMark {
   readonly wrongCopKey: string
   readonly wrongSecret: string
   readonly wrongToken: string
-  isMadeUp(value: string): boolean
+  isSynthetic(value: string): boolean
 }
 
 /** `id`: letters and digits in lower case, different for each run, so that its addresses were never checked before. */
@@ -28,7 +28,7 @@ export function createRunMark(id: string): RunMark {
     wrongCopKey: mark.padEnd(40, 'x'),
     wrongSecret: mark.padEnd(32, 'x'),
     wrongToken: mark.padEnd(40, 'x'),
-    isMadeUp: (value) => value.toLowerCase().includes(mark),
+    isSynthetic: (value) => value.toLowerCase().includes(mark),
   }
 }
 

@@ -1,4 +1,4 @@
-import { NoAnswer } from './no-answer.ts'
+import { NoResponseError } from './no-response-error.ts'
 import type { Transport } from './transport.ts'
 
 /** Requests by a function like `fetch`: a mock in this process, or a test's own. */
@@ -10,7 +10,7 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
       return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw new NoAnswer('reset', 'the connection ended without a whole answer', error)
+      throw new NoResponseError('reset', 'the connection ended without a whole answer', error)
     }
   }
 }

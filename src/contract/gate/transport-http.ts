@@ -4,9 +4,9 @@ import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { ContractRequest } from '../request.ts'
 import { decompress } from './decompress.ts'
-import { explainFailure } from './network-failure.ts'
-import { NoAnswer } from './no-answer.ts'
-import type { Transport, WireAnswer } from './transport.ts'
+import { toNoResponseError } from './network-failure.ts'
+import { NoResponseError } from './no-response-error.ts'
+import type { Transport, WireResponse } from './transport.ts'
 
 export interface HttpTransportOptions {
   /** Certificates of authorities that are trusted besides the known ones, as PEM. */
@@ -52,11 +52,13 @@ function exchange(
   { method, headers, body }: ContractRequest,
   signal: AbortSignal,
   agent: HttpAgent,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown, bytes: number | null): void => {
       reject(
-        signal.aborted && signal.reason instanceof NoAnswer ? signal.reason : explainFailure(error, address, bytes),
+        signal.aborted && signal.reason instanceof NoResponseError
+          ? signal.reason
+          : toNoResponseError(error, address, bytes),
       )
     }
     const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -72,7 +74,7 @@ function exchange(
       signal,
     })
     outgoing.on('error', (error) => fail(error, null))
-    outgoing.on('response', (incoming) => void read(incoming, fail).then((answer) => answer && resolve(answer)))
+    outgoing.on('response', (incoming) => void read(incoming, fail).then((response) => response && resolve(response)))
     outgoing.end(body ?? undefined)
   })
 }
@@ -81,14 +83,15 @@ function exchange(
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,
-): Promise<WireAnswer | null> {
+): Promise<WireResponse | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
     for await (const chunk of incoming) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > maxBytes) throw new NoAnswer('too-large', `its answer is larger than ${maxBytes / 2 ** 20} MiB`)
+      if (bytes > maxBytes)
+        throw new NoResponseError('too-large', `its answer is larger than ${maxBytes / 2 ** 20} MiB`)
     }
     const { 'content-encoding': coding, ...headers } = headersOf(incoming)
     const body = decompress(Buffer.concat(chunks), coding, maxBytes)

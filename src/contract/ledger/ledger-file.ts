@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf } from '../../service/system-error.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 
-const form = 'dc-mock ledger'
+const format = 'dc-mock ledger'
 const version = 1
 
 export interface LedgerEntry {
@@ -29,8 +29,8 @@ export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, Ledg
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
   const found = await stat(file).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw explainFailure(file, 'read', error)
+    if (systemErrorCode(error) === 'ENOENT') return null
+    throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
   // A pipe or a device could be read for ever.
@@ -38,7 +38,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw new TypeError(`The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'no plain file'}; name a file`)
   }
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw explainFailure(file, 'read', error)
+    throw toLedgerError(file, 'read', error)
   })
   const entries = parseLedger(text)
   if (entries === null)
@@ -48,21 +48,21 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
 
 /** Puts a new whole file in the place of the old one. Only its owner may read it. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
-  const place = await placeOf(file)
-  const draft = draftAt(place)
+  const targetPath = await resolveLink(file)
+  const temporary = temporaryPath(targetPath)
   try {
-    const handle = await open(draft, 'wx', 0o600)
+    const handle = await open(temporary, 'wx', 0o600)
     try {
-      await handle.writeFile(`${JSON.stringify({ form, version, deployments: entries }, null, 2)}\n`)
+      await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
       // A check is sent after this, so that it must outlive a loss of power.
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(draft, place)
+    await rename(temporary, targetPath)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
-    throw explainFailure(file, 'written', error)
+    await rm(temporary, { force: true }).catch(() => {})
+    throw toLedgerError(file, 'written', error)
   }
 }
 
@@ -71,28 +71,28 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
  *
  * @throws {TypeError} where it cannot
  */
-export async function tryLedger(file: string): Promise<void> {
-  const draft = draftAt(await placeOf(file))
+export async function assertWritable(file: string): Promise<void> {
+  const temporary = temporaryPath(await resolveLink(file))
   try {
-    await (await open(draft, 'wx', 0o600)).close()
-    await rm(draft)
+    await (await open(temporary, 'wx', 0o600)).close()
+    await rm(temporary)
   } catch (error) {
-    throw explainFailure(file, 'written', error)
+    throw toLedgerError(file, 'written', error)
   }
 }
 
 /** Where the name is a link, what it leads to is replaced. */
-async function placeOf(file: string): Promise<string> {
+async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
 
-function draftAt(place: string): string {
-  return `${place}.${randomUUID()}.tmp`
+function temporaryPath(targetPath: string): string {
+  return `${targetPath}.${randomUUID()}.tmp`
 }
 
 /** What keeps a ledger from being used, with the cure where it is known. */
-export function explainFailure(file: string, what: 'read' | 'written', error: unknown): TypeError {
-  const code = codeOf(error)
+export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
+  const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: `there is no folder ${dirname(file)}`,
     ENOTDIR: `${dirname(file)} is no folder`,
@@ -102,36 +102,39 @@ export function explainFailure(file: string, what: 'read' | 'written', error: un
     ENOSPC: 'the disk is full',
   }
   const reason = reasons[code]
-  return new TypeError(`The ledger ${file} cannot be ${what}${reason ? `: ${reason}` : ` (${code})`}`, { cause: error })
+  return new TypeError(`The ledger ${file} cannot be ${action}${reason ? `: ${reason}` : ` (${code})`}`, {
+    cause: error,
+  })
 }
 
 function parseLedger(text: string): LedgerEntries | null {
   const value = parse(text)
-  if (!isMap(value) || value.form !== form || value.version !== version || !isMap(value.deployments)) return null
+  if (!isRecord(value) || value.form !== format || value.version !== version || !isRecord(value.deployments))
+    return null
   const deployments = Object.entries(value.deployments).map(([url, websites]) => [url, readWebsites(websites)] as const)
   const entries = deployments.filter((entry): entry is [string, Record<string, LedgerEntry>] => entry[1] !== null)
   return entries.length === deployments.length ? Object.fromEntries(entries) : null
 }
 
 function readWebsites(value: unknown): Record<string, LedgerEntry> | null {
-  if (!isMap(value)) return null
+  if (!isRecord(value)) return null
   const websites = Object.entries(value).filter((entry): entry is [string, LedgerEntry] => isEntry(entry[1]))
   return websites.length === Object.keys(value).length ? Object.fromEntries(websites) : null
 }
 
 function isEntry(value: unknown): value is LedgerEntry {
-  if (!isMap(value)) return false
+  if (!isRecord(value)) return false
   const { checks, last, keys } = value
   return (
     Number.isSafeInteger(checks) &&
     Number(checks) >= 0 &&
     typeof last === 'string' &&
     Array.isArray(keys) &&
-    keys.every(isText)
+    keys.every(isString)
   )
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
@@ -143,6 +146,6 @@ function parse(text: string): unknown {
   }
 }
 
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

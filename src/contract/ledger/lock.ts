@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { codeOf } from '../../service/system-error.ts'
-import { explainFailure } from './ledger-file.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
+import { toLedgerError } from './ledger-file.ts'
 
 /**
  * Takes the lock beside a file, also over from a run that was killed.
@@ -11,7 +11,7 @@ import { explainFailure } from './ledger-file.ts'
  * @returns gives it back
  * @throws {TypeError} where another run holds it
  */
-export async function takeLock(file: string): Promise<() => Promise<void>> {
+export async function acquireLedgerLock(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`
   const own = JSON.stringify({ pid: process.pid, host: hostname(), id: randomUUID() })
   while (!(await create(file, own))) {
@@ -37,8 +37,8 @@ async function create(file: string, text: string): Promise<boolean> {
     await link(draft, lock)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw explainFailure(file, 'written', error)
+    if (systemErrorCode(error) === 'EEXIST') return false
+    throw toLedgerError(file, 'written', error)
   } finally {
     await rm(draft, { force: true }).catch(() => {})
   }
@@ -51,7 +51,7 @@ async function removeStale(lock: string, holder: string): Promise<void> {
     await rename(lock, aside)
     if ((await readFile(aside, 'utf8')) !== holder) await link(aside, lock)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (systemErrorCode(error) !== 'ENOENT') throw error
   } finally {
     await rm(aside, { force: true })
   }
@@ -66,7 +66,7 @@ function isLocked(text: string): boolean {
     return true
   } catch (error) {
     // A process of somebody else's cannot be signalled, and lives.
-    return codeOf(error) !== 'ESRCH'
+    return systemErrorCode(error) !== 'ESRCH'
   }
 }
 

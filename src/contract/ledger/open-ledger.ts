@@ -1,24 +1,24 @@
 import { keyPrefix } from '../../service/id-generator.ts'
 import type { SpendingLedger } from '../gate/gate.ts'
-import type { Target } from '../target.ts'
-import { type LedgerEntries, type LedgerEntry, readLedger, tryLedger, writeLedger } from './ledger-file.ts'
-import { takeLock } from './lock.ts'
+import type { ContractTarget } from '../target.ts'
+import { assertWritable, type LedgerEntries, type LedgerEntry, readLedger, writeLedger } from './ledger-file.ts'
+import { acquireLedgerLock } from './lock.ts'
 
 /** A ledger that a run counts in. */
 export interface OpenLedger extends SpendingLedger {
   /** Checks of the website over all runs so far. Where its id is not known it is found by the key. */
-  checksOf(appId: string | null): number
+  getChecks(appId: string | null): number
   /** Lets other runs use it. */
   close(): Promise<void>
 }
 
 export interface LedgerOptions {
   file: string
-  target: Pick<Target, 'url' | 'credentials'>
+  target: Pick<ContractTarget, 'url' | 'credentials'>
   /** Ms since the epoch. */
   now: () => number
   /** Whether the run may spend checks. One that cannot leaves the ledger to others. @default true */
-  spends?: boolean
+  canSpend?: boolean
 }
 
 /**
@@ -26,25 +26,25 @@ export interface LedgerOptions {
  *
  * @throws {TypeError} where another run has it open, or where the file is something else or cannot be used
  */
-export async function openLedger({ file, target, now, spends = true }: LedgerOptions): Promise<OpenLedger> {
+export async function openLedger({ file, target, now, canSpend: spends = true }: LedgerOptions): Promise<OpenLedger> {
   // What is no ledger is told before anything is written beside it.
   await readLedger(file)
-  const close = spends ? await takeLock(file) : async () => {}
+  const close = spends ? await acquireLedgerLock(file) : async () => {}
   try {
-    if (spends) await tryLedger(file)
+    if (spends) await assertWritable(file)
     let entries = await readLedger(file)
-    let written = Promise.resolve()
+    let lastWrite = Promise.resolve()
     return {
-      checksOf: (appId) => countChecks(entries, target.url, { appId, key: shownKey(target.credentials.key) }),
-      book(appId, key = target.credentials.key) {
-        entries = bookCheck(entries, target.url, { appId, key: shownKey(key) }, now())
+      getChecks: (appId) => countChecks(entries, target.url, { appId, key: displayKey(target.credentials.key) }),
+      bookCheck(appId, key = target.credentials.key) {
+        entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
         // In their order: a later state must not be replaced by an earlier one.
-        written = written.catch(() => {}).then(() => writeLedger(file, after))
-        return written
+        lastWrite = lastWrite.catch(() => {}).then(() => writeLedger(file, after))
+        return lastWrite
       },
       async close() {
-        await written.catch(() => {})
+        await lastWrite.catch(() => {})
         await close()
       },
     }
@@ -56,40 +56,40 @@ export async function openLedger({ file, target, now, spends = true }: LedgerOpt
 
 /** Checks of a website that a ledger knows, without opening it for a run. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
-  return countChecks(await readLedger(file), target.url, { appId: null, key: shownKey(target.credentials.key) })
+  return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
 
-/** Whose check it is, as far as that is known: the website, and a key of it as it is shown. */
-interface Whose {
+/** Whose check it is, as far as that is known: the website, and a key of it is shown. */
+interface CheckOwner {
   appId: string | null
   key: string
 }
 
-function countChecks(entries: LedgerEntries, url: string, whose: Whose): number {
-  return namesOf(entries[url] ?? {}, whose).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
+function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): number {
+  return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
 /** What was counted by the key before its website was known becomes the website's. */
-function bookCheck(entries: LedgerEntries, url: string, whose: Whose, now: number): LedgerEntries {
+function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
-  const names = namesOf(websites, whose)
-  const [name = whose.key] = names
+  const names = entryNamesOf(websites, owner)
+  const [name = owner.key] = names
   const keys = names.flatMap((one) => websites[one]?.keys ?? [])
   const booked: LedgerEntry = {
-    checks: countChecks(entries, url, whose) + 1,
+    checks: countChecks(entries, url, owner) + 1,
     last: new Date(now).toISOString(),
-    keys: [...new Set([...keys, whose.key])],
+    keys: [...new Set([...keys, owner.key])],
   }
   const others = Object.entries(websites).filter(([one]) => one === name || !names.includes(one))
   return { ...entries, [url]: { ...Object.fromEntries(others), [name]: booked } }
 }
 
 /** Under which names a website's checks stand: first that under which it is booked. The key names what is counted by nothing else. */
-function namesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: Whose): string[] {
+function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
   return [...new Set([appId ?? known?.[0] ?? key, key])]
 }
 
-function shownKey(key: string | undefined): string {
+function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }

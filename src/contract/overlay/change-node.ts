@@ -1,69 +1,70 @@
 /** Actions of an overlay that make one node of a document another one, in words of version 1.0: it can add, join and replace, and remove maps and lists. */
+
+import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { keysOf } from '../../spec/document.ts'
-import { type Data, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
-import { writeJsonPath } from '../../spec/overlay/write-json-path.ts'
-import { isSame } from '../../spec/same.ts'
+import { formatJsonPath } from '../../spec/overlay/format-json-path.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec/overlay/json-value.ts'
 import type { SpecValue } from '../../spec/spec-node.ts'
 
-export type Keys = readonly (string | number)[]
+export type KeyPath = readonly (string | number)[]
 
 export interface PlainAction {
   readonly target: string
-  readonly update?: Data
+  readonly update?: JsonValue
   readonly remove?: true
 }
 
 /** The keys of a pointer, as numbers where they are places in lists. */
-export function keysIn(document: SpecValue, pointer: string): Keys {
+export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
   return keysOf(pointer).map((key) => {
     if (Array.isArray(value)) {
       value = value[Number(key)]
       return Number(key)
     }
-    value = isMap(value) ? value[key] : undefined
+    value = isJsonObject(value) ? value[key] : undefined
     return key
   })
 }
 
 /** None where both are the same. */
-export function changeNode(keys: Keys, before: DataMap, after: DataMap): PlainAction[] {
-  const removed: Keys[] = []
-  const update = updateOf(keys, before, after, removed)
+export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
+  const removed: KeyPath[] = []
+  const update = buildUpdate(keys, before, after, removed)
   if (update === null) return replaceNode(keys, after)
   return [
-    ...removed.map((place): PlainAction => ({ target: writeJsonPath(place), remove: true })),
-    ...(Object.keys(update).length > 0 ? [{ target: writeJsonPath(keys), update }] : []),
+    ...removed.map((place): PlainAction => ({ target: formatJsonPath(place), remove: true })),
+    ...(Object.keys(update).length > 0 ? [{ target: formatJsonPath(keys), update }] : []),
   ]
 }
 
-function replaceNode(keys: Keys, after: Data): PlainAction[] {
-  return [{ target: writeJsonPath(keys), remove: true }, addNode(keys, after)]
+function replaceNode(keys: KeyPath, after: JsonValue): PlainAction[] {
+  return [{ target: formatJsonPath(keys), remove: true }, addNode(keys, after)]
 }
 
-export function addNode(keys: Keys, value: Data): PlainAction {
-  return { target: writeJsonPath(keys.slice(0, -1)), update: { [String(keys.at(-1))]: value } }
+export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
+  return { target: formatJsonPath(keys.slice(0, -1)), update: { [String(keys.at(-1))]: value } }
 }
 
 /** What has to be merged into the node, and into `removed` what has to go before; null where a plain value would have to go. */
-function updateOf(keys: Keys, before: DataMap, after: DataMap, removed: Keys[]): DataMap | null {
-  const update: DataMap = {}
-  for (const [key, old] of Object.entries(before)) {
+function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
+  const update: JsonObject = {}
+  for (const [key, oldValue] of Object.entries(before)) {
     if (Object.hasOwn(after, key)) continue
-    if (typeof old !== 'object' || old === null) return null
+    if (typeof oldValue !== 'object' || oldValue === null) return null
     removed.push([...keys, key])
   }
   for (const [key, value] of Object.entries(after)) {
-    const old = before[key]
-    if (old !== undefined && isSame(old, value)) continue
-    if (isMap(old) && isMap(value)) {
-      const inner = updateOf([...keys, key], old, value, removed)
+    const oldValue = before[key]
+    if (oldValue !== undefined && isDeepEqual(oldValue, value)) continue
+    if (isJsonObject(oldValue) && isJsonObject(value)) {
+      const inner = buildUpdate([...keys, key], oldValue, value, removed)
       if (inner === null) return null
       if (Object.keys(inner).length > 0) update[key] = inner
-    } else if (Array.isArray(old) && Array.isArray(value)) {
-      const isLonger = old.every((item, index) => isSame(item, value[index]))
+    } else if (Array.isArray(oldValue) && Array.isArray(value)) {
+      const isLonger = oldValue.every((item, index) => isDeepEqual(item, value[index]))
       if (!isLonger) removed.push([...keys, key])
-      update[key] = isLonger ? value.slice(old.length) : value
+      update[key] = isLonger ? value.slice(oldValue.length) : value
     } else update[key] = value
   }
   return update

@@ -1,16 +1,16 @@
 /** An overlay that is being written: each change is made to the document at once, so that the next one finds what is there by then. */
 
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
-import { type DataMap, toData } from '../../spec/overlay/plain-data.ts'
+import { type JsonObject, toJsonValue } from '../../spec/overlay/json-value.ts'
 import { toOverlay } from '../../spec/overlay/read-overlay.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import type { PlainAction } from './change-node.ts'
-import type { Question } from './questions.ts'
+import type { OpenQuestion } from './questions.ts'
 
 /** How many observations stand behind a change. */
 export interface Evidence {
   /** Answers that were otherwise. */
-  readonly answers: number
+  readonly responses: number
   /** Answers that could have been. */
   readonly of: number
 }
@@ -18,16 +18,16 @@ export interface Evidence {
 export interface Draft {
   /** The document as the changes so far leave it. */
   readonly document: SpecNode
-  readonly actions: readonly DataMap[]
-  readonly questions: readonly Question[]
+  readonly actions: readonly JsonObject[]
+  readonly questions: readonly OpenQuestion[]
   change(actions: readonly PlainAction[], description: string, evidence: Evidence): void
-  ask(question: Question): void
+  addQuestion(question: OpenQuestion): void
 }
 
 export function createDraft(document: SpecNode): Draft {
   let current = document
-  const actions: DataMap[] = []
-  const questions: Question[] = []
+  const actions: JsonObject[] = []
+  const questions: OpenQuestion[] = []
   return {
     get document() {
       return current
@@ -36,23 +36,23 @@ export function createDraft(document: SpecNode): Draft {
     questions,
     change(steps, description, evidence) {
       const described = steps.map(({ target, ...action }) =>
-        mapOf({ target, description, ...action, 'x-observed': { ...evidence } }),
+        toDataMap({ target, description, ...action, 'x-observed': { ...evidence } }),
       )
       if (described.length === 0) return
-      current = applyOverlay(current, toOverlay(wrap(described)))
+      current = applyOverlay(current, toOverlay(createOverlayDocument(described)))
       actions.push(...described)
     },
-    ask: (question) => questions.push(question),
+    addQuestion: (question) => questions.push(question),
   }
 }
 
 /** Actions as a whole overlay. */
-export function wrap(actions: readonly DataMap[], info: DataMap = {}): DataMap {
-  return mapOf({ overlay: '1.0.0', info: { title: 'Learned', version: '1.0.0', ...info }, actions })
+export function createOverlayDocument(actions: readonly JsonObject[], info: JsonObject = {}): JsonObject {
+  return toDataMap({ overlay: '1.0.0', info: { title: 'Learned', version: '1.0.0', ...info }, actions })
 }
 
-function mapOf(value: object): DataMap {
-  const data = toData(value)
+function toDataMap(value: object): JsonObject {
+  const data = toJsonValue(value)
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('An object is a map')
   return data
 }

@@ -1,12 +1,12 @@
 /** Changes of the texts of errors: the examples of an answer have them. */
 
-import { join } from '../../spec/document.ts'
+import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
-import { copyOf, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
+import { cloneJson, isJsonObject, type JsonObject } from '../../spec/overlay/json-value.ts'
 import type { Spec } from '../../spec/read-spec.ts'
-import { pick } from '../pick.ts'
-import { changeNode, keysIn } from './change-node.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
+import { changeNode, resolveKeys } from './change-node.ts'
 import type { Draft } from './draft.ts'
 import type { Observations } from './observations.ts'
 
@@ -33,45 +33,49 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 /** Pointer of the example that an answer has to be like; null where there are several, or the text is documented. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
-  const schema = [...(spec.answersOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
+  const schema = [...(spec.responsesOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
     (one) => one !== null,
   )
   if (!schema) return null
   const { properties } = mapAt(document, schema)
-  if (isMap(properties) && isMap(properties.message) && ('const' in properties.message || 'enum' in properties.message))
+  if (
+    isJsonObject(properties) &&
+    isJsonObject(properties.message) &&
+    ('const' in properties.message || 'enum' in properties.message)
+  )
     return null
-  const examples = join(schema.slice(0, schema.lastIndexOf('/')), 'examples')
+  const examples = joinPointer(schema.slice(0, schema.lastIndexOf('/')), 'examples')
   const names = Object.keys(mapAt(document, examples))
   const name = exampleNames[key] ?? (names.length === 1 ? names[0] : undefined)
-  return name !== undefined && names.includes(name) ? join(examples, name) : null
+  return name !== undefined && names.includes(name) ? joinPointer(examples, name) : null
 }
 
 function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, number>): void {
   const before = mapAt(draft.document, pointer)
-  const value = isMap(before.value) ? before.value : {}
+  const value = isJsonObject(before.value) ? before.value : {}
   const list = pointer.slice(0, pointer.lastIndexOf('/'))
   const all = mapAt(draft.document, list)
-  const known = new Set(Object.values(all).map((example) => pick(example, '/value/message')))
+  const known = new Set(Object.values(all).map((example) => getAtPointer(example, '/value/message')))
   const others = [...texts].filter(([text]) => !known.has(text))
   const [first] = others
   if (first === undefined) return
   const of = [...texts.values()].reduce((sum, times) => sum + times, 0)
   const said = others.map(([text]) => JSON.stringify(text)).join(' or ')
-  const answers = others.reduce((sum, [, times]) => sum + times, 0)
+  const responses = others.reduce((sum, [, times]) => sum + times, 0)
   const fact = nearestFact(pointer)
-  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${said} in ${answers} of ${of} answers.`
+  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${said} in ${responses} of ${of} answers.`
   if (texts.size === 1) {
     const after = { ...before, value: { ...value, message: first[0] } }
-    draft.change(changeNode(keysIn(draft.document, pointer), before, after), description, { answers, of })
+    draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
   // Which one comes when is not known: the others are examples beside it.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
-  const after: DataMap = { ...all, ...Object.fromEntries(added) }
-  draft.change(changeNode(keysIn(draft.document, list), all, after), description, { answers, of })
+  const after: JsonObject = { ...all, ...Object.fromEntries(added) }
+  draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })
 }
 
-function mapAt(document: Draft['document'], pointer: string): DataMap {
+function mapAt(document: Draft['document'], pointer: string): JsonObject {
   const node = nodeAt(document, pointer)
-  return isMap(node) ? copyOf(node) : {}
+  return isJsonObject(node) ? cloneJson(node) : {}
 }

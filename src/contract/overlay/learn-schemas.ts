@@ -1,19 +1,21 @@
 /** Changes of what answers hold: fields that nobody knew, and assumed ones that are otherwise. */
 
-import { join, placeAt } from '../../spec/document.ts'
+import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
-import { copyOf, type Data, type DataMap, isMap } from '../../spec/overlay/plain-data.ts'
-import { changeNode, keysIn } from './change-node.ts'
+import { cloneJson, isJsonObject, type JsonObject, type JsonValue } from '../../spec/overlay/json-value.ts'
+import { changeNode, resolveKeys } from './change-node.ts'
 import type { Draft } from './draft.ts'
-import type { Observations, PlaceSeen } from './observations.ts'
+import type { Observations, ObservedProperty } from './observations.ts'
 import { toSchema } from './observed-shape.ts'
 
-export function learnSchemas(draft: Draft, seen: Observations): void {
-  for (const [pointer, fields] of seen.unknown) {
+export function learnSchemas(draft: Draft, observations: Observations): void {
+  for (const [pointer, fields] of observations.unknown) {
     for (const [name, shape] of fields) {
-      const at = join(pointer, 'properties')
-      const siblings = [...seen.shown].filter(([place]) => place.startsWith(`${at}/`)).map(([, times]) => times)
+      const at = joinPointer(pointer, 'properties')
+      const siblings = [...observations.presentCounts]
+        .filter(([property]) => property.startsWith(`${at}/`))
+        .map(([, times]) => times)
       const of = Math.max(shape.seen, ...siblings)
       const change = { properties: { [name]: { ...toSchema(shape), description: 'Seen, and not known before.' } } }
       changeMap(
@@ -22,23 +24,23 @@ export function learnSchemas(draft: Draft, seen: Observations): void {
         (before) => ({ ...before, properties: { ...mapAt(before, 'properties'), ...change.properties } }),
         {
           description: `${name} is not known; it was seen in ${shape.seen} of ${of} objects.`,
-          evidence: { answers: shape.seen, of },
+          evidence: { responses: shape.seen, of },
         },
       )
     }
   }
-  for (const [pointer, place] of seen.places) {
-    const shown = seen.shown.get(pointer) ?? 0
-    const missing = place.keywords.get('required') ?? 0
-    if (missing > 0) learnMissing(draft, pointer, missing, shown + missing)
-    const wrong = [...place.keywords].filter(([keyword]) => keyword !== 'required')
-    if (wrong.length > 0) learnOther(draft, pointer, place, shown)
+  for (const [pointer, property] of observations.properties) {
+    const presentCount = observations.presentCounts.get(pointer) ?? 0
+    const missing = property.keywords.get('required') ?? 0
+    if (missing > 0) learnMissing(draft, pointer, missing, presentCount + missing)
+    const wrong = [...property.keywords].filter(([keyword]) => keyword !== 'required')
+    if (wrong.length > 0) learnMismatch(draft, pointer, property, presentCount)
   }
 }
 
 function learnMissing(draft: Draft, pointer: string, missing: number, of: number): void {
   const at = pointer.slice(0, pointer.lastIndexOf('/properties/'))
-  const name = keysIn(draft.document, pointer).at(-1)
+  const name = resolveKeys(draft.document, pointer).at(-1)
   changeMap(
     draft,
     at,
@@ -48,32 +50,39 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
     },
     {
       description: `${sourceOf(pointer)}: ${name} was missing in ${missing} of ${of} objects.`,
-      evidence: { answers: missing, of },
+      evidence: { responses: missing, of },
     },
   )
 }
 
 /** `shown`: how often the property was there. */
-function learnOther(draft: Draft, pointer: string, place: PlaceSeen, shown: number): void {
-  const wrong = [...place.keywords].reduce((sum, [keyword, times]) => (keyword === 'required' ? sum : sum + times), 0)
-  const name = String(keysIn(draft.document, pointer).at(-1))
-  const description = `${sourceOf(pointer)}: ${name} ${describe(place)} in ${wrong} of ${shown} objects.`
-  const evidence = { answers: wrong, of: shown }
-  changeMap(draft, pointer, (before) => widenSchema(before, place, shown), { description, evidence })
+function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
+  const wrong = [...property.keywords].reduce(
+    (sum, [keyword, times]) => (keyword === 'required' ? sum : sum + times),
+    0,
+  )
+  const name = String(resolveKeys(draft.document, pointer).at(-1))
+  const description = `${sourceOf(pointer)}: ${name} ${describe(property)} in ${wrong} of ${presentCount} objects.`
+  const evidence = { responses: wrong, of: presentCount }
+  changeMap(draft, pointer, (before) => widenSchema(before, property, presentCount), { description, evidence })
 }
 
-function describe({ types, words, unsafe }: PlaceSeen): string {
+function describe({ types, words, unsafe }: ObservedProperty): string {
   if (words.size > 0 && unsafe === 0) return `was ${[...words.keys()].map((word) => JSON.stringify(word)).join(' or ')}`
   return `was otherwise (${[...types].sort().join(' or ')})`
 }
 
 /** The schema, so that what was seen fits it as well. */
-function widenSchema(before: DataMap, { keywords, types, words, unsafe }: PlaceSeen, shown: number): DataMap {
-  const after: DataMap = { ...before }
+function widenSchema(
+  before: JsonObject,
+  { keywords, types, words, unsafe }: ObservedProperty,
+  presentCount: number,
+): JsonObject {
+  const after: JsonObject = { ...before }
   const named = [...words.keys()]
   for (const keyword of keywords.keys()) {
     if (keyword === 'const' && unsafe === 0) {
-      const never = keywords.get('const') === shown
+      const never = keywords.get('const') === presentCount
       const { const: was = null } = before
       delete after.const
       if (never && named.length === 1 && named[0] !== undefined) after.const = named[0]
@@ -96,28 +105,28 @@ function widenSchema(before: DataMap, { keywords, types, words, unsafe }: PlaceS
   return after
 }
 
-interface Reason {
+interface ChangeReason {
   description: string
-  evidence: { answers: number; of: number }
+  evidence: { responses: number; of: number }
 }
 
 /** Changes the map at a pointer. What it refers to is copied first: others may refer to it too. */
 function changeMap(
   draft: Draft,
   pointer: string,
-  change: (before: DataMap) => DataMap,
-  { description, evidence }: Reason,
+  change: (before: JsonObject) => JsonObject,
+  { description, evidence }: ChangeReason,
 ): void {
   const raw = nodeAt(draft.document, pointer)
-  if (!isMap(raw)) return
-  const { $ref, ...own } = copyOf(raw)
-  const before = $ref === undefined ? own : { ...copyOf(placeAt(draft.document, pointer).node), ...own }
-  draft.change(changeNode(keysIn(draft.document, pointer), raw, change(before)), description, evidence)
+  if (!isJsonObject(raw)) return
+  const { $ref, ...own } = cloneJson(raw)
+  const before = $ref === undefined ? own : { ...cloneJson(resolvePointer(draft.document, pointer).node), ...own }
+  draft.change(changeNode(resolveKeys(draft.document, pointer), raw, change(before)), description, evidence)
 }
 
-function mapAt(map: DataMap, key: string): DataMap {
-  const value: Data | undefined = map[key]
-  return isMap(value) ? value : {}
+function mapAt(map: JsonObject, key: string): JsonObject {
+  const value: JsonValue | undefined = map[key]
+  return isJsonObject(value) ? value : {}
 }
 
 function sourceOf(pointer: string): string {

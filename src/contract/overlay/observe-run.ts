@@ -1,5 +1,5 @@
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
-import type { Run } from '../run/run.ts'
+import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
 import type { Observations } from './observations.ts'
 import { createObserver } from './observer.ts'
@@ -9,11 +9,11 @@ import { createObserver } from './observer.ts'
  * about several exchanges.
  */
 export function observeRun(
-  { exchanges, outcomes }: Pick<Run, 'exchanges' | 'outcomes'>,
-  force: ActiveSpec,
+  { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
+  activeSpec: ActiveSpec,
 ): Observations {
-  const observer = createObserver(force.spec, activeRules(force))
-  for (const exchange of exchanges) observer.see(exchange)
-  for (const { rule, findings } of outcomes) if (rule.kind === 'probe') observer.seeFindings(findings)
+  const observer = createObserver(activeSpec.spec, activeRules(activeSpec))
+  for (const exchange of exchanges) observer.observe(exchange)
+  for (const { rule, findings } of outcomes) if (rule.kind === 'probe') observer.observeFindings(findings)
   return observer
 }

@@ -3,30 +3,30 @@
  * kept either.
  */
 import { formats } from '../../spec/formats.ts'
-import type { DataMap } from '../../spec/overlay/plain-data.ts'
+import type { JsonObject } from '../../spec/overlay/json-value.ts'
 
-export interface Shape {
+export interface ObservedShape {
   seen: number
   readonly types: Map<string, number>
   /** Texts that were times. */
   times: number
-  readonly fields: Map<string, Shape>
-  items: Shape | null
+  readonly fields: Map<string, ObservedShape>
+  items: ObservedShape | null
   /** Whether names were seen that look like values: it is a map then. */
-  other: Shape | null
+  other: ObservedShape | null
 }
 
 /** More than any answer has; what is beyond is not looked at. */
 const maxFields = 200
 const maxDepth = 12
 
-export function createShape(): Shape {
+export function createShape(): ObservedShape {
   return { seen: 0, types: new Map(), times: 0, fields: new Map(), items: null, other: null }
 }
 
-export function addValue(shape: Shape, value: unknown, level = 0): void {
+export function addValue(shape: ObservedShape, value: unknown, level = 0): void {
   shape.seen++
-  const type = typeOf(value)
+  const type = jsonTypeOf(value)
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1)
   if (typeof value === 'string' && formats['date-time']?.(value)) shape.times++
   if (level === maxDepth || typeof value !== 'object' || value === null) return
@@ -36,7 +36,7 @@ export function addValue(shape: Shape, value: unknown, level = 0): void {
     return
   }
   for (const [name, item] of Object.entries(value).slice(0, maxFields)) {
-    if (isName(name)) {
+    if (isFieldName(name)) {
       const field = shape.fields.get(name) ?? createShape()
       if (shape.fields.size < maxFields) shape.fields.set(name, field)
       addValue(field, item, level + 1)
@@ -48,20 +48,20 @@ export function addValue(shape: Shape, value: unknown, level = 0): void {
 }
 
 /** Whether it looks like the name of a field, and not like an address or an id that a map is ordered by. */
-export function isName(name: string): boolean {
+export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-export function typeOf(value: unknown): string {
+export function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value
 }
 
 /** A schema that all the values fit. With an example, which is made up, so that a mock can answer with it. */
-export function toSchema(shape: Shape, exampled = true): DataMap {
+export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
-  const schema: DataMap = { type: types.length === 1 ? (types[0] ?? 'null') : types }
+  const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }
   const texts = shape.types.get('string') ?? 0
   if (texts > 0 && shape.times === texts) schema.format = 'date-time'
   if (shape.items) schema.items = shape.items.seen === 0 ? true : toSchema(shape.items, false)
@@ -72,11 +72,11 @@ export function toSchema(shape: Shape, exampled = true): DataMap {
     schema.properties = Object.fromEntries([...shape.fields].map(([name, field]) => [name, toSchema(field, false)]))
     if (shape.other) schema.additionalProperties = toSchema(shape.other, false)
   }
-  if (exampled) schema.example = exampleOf(shape)
+  if (withExample) schema.example = exampleOf(shape)
   return schema
 }
 
-function exampleOf(shape: Shape): DataMap[string] {
+function exampleOf(shape: ObservedShape): JsonObject[string] {
   // What is rarer says more than null.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {

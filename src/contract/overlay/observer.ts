@@ -3,66 +3,69 @@
  * a service says by itself. So it can look on for days, and nothing personal is in what it keeps.
  */
 
-import { checkValue, type Mismatch } from '../../spec/check-value.ts'
+import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
-import type { Spec, SpecAnswer } from '../../spec/read-spec.ts'
+import type { Spec, SpecResponse } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import { pick } from '../pick.ts'
-import type { ExchangeRule, Finding, Rule } from '../rule.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
+import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 import { messageRuleIds } from '../rules/messages.ts'
-import { expectedFor } from '../spec/expected-response.ts'
-import type { Observations, PlaceSeen, StatusSeen } from './observations.ts'
-import { addValue, createShape, isName, type Shape, typeOf } from './observed-shape.ts'
-import { createQuestions } from './questions.ts'
+import { expectedResponseFor } from '../spec/expected-response.ts'
+import type { Observations, ObservedProperty, ObservedStatus } from './observations.ts'
+import { addValue, createShape, isFieldName, jsonTypeOf, type ObservedShape } from './observed-shape.ts'
+import { createOpenQuestions } from './questions.ts'
 import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
-  see(exchange: Exchange): void
+  observe(exchange: Exchange): void
   /** What a rule found that is about more than single exchanges. */
-  seeFindings(findings: readonly (Omit<Finding, 'fact'> & { fact: ContractFact; times: number })[]): void
+  observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
 /** Answers of what stands in front of a service. */
-const gateway: ReadonlySet<number> = new Set([502, 503, 504])
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
-export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
+export function createObserver(spec: Spec, rules: readonly ContractRule[]): Observer {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const statuses = new Map<string, Map<number, number>>()
   const requestKinds = new Map<string, Map<number, number>>()
   const shown = new Map<string, number>()
-  const places = new Map<string, PlaceSeen>()
-  const unknown = new Map<string, Map<string, Shape>>()
-  const newStatuses = new Map<string, Map<number, StatusSeen>>()
+  const properties = new Map<string, ObservedProperty>()
+  const unknown = new Map<string, Map<string, ObservedShape>>()
+  const newStatuses = new Map<string, Map<number, ObservedStatus>>()
   const headers = new Map<string, { missing: number; of: number }>()
   const behaviours = new Map<number, Map<string, { held: number; refuted: number }>>()
   const messages = new Map<string, Map<string, number>>()
-  const questions = createQuestions()
-  let answers = 0
+  const questions = createOpenQuestions()
+  let responses = 0
 
-  const seeBody = (exchange: Exchange, answer: SpecAnswer): void => {
-    const schema = jsonSchemaOf(answer)
-    const { json } = exchange.answer
+  const observeBody = (exchange: Exchange, response: SpecResponse): void => {
+    const schema = jsonSchemaOf(response)
+    const { json } = exchange.response
     if (schema === null || json === undefined) return
-    const held = checkValue(spec.root, schema, json, answer.pointer)
-    for (const pointer of new Set(held.shown)) {
-      const times = held.shown.filter((one) => one === pointer).length
+    const held = checkValue(spec.root, schema, json, response.pointer)
+    for (const pointer of new Set(held.covered)) {
+      const times = held.covered.filter((one) => one === pointer).length
       shown.set(pointer, (shown.get(pointer) ?? 0) + times)
     }
-    for (const mismatch of held.mismatches) seeMismatch(exchange, mismatch)
+    for (const mismatch of held.mismatches) observeMismatch(exchange, mismatch)
     held.unknown.forEach((at, index) => {
-      seeUnknown(exchange, at, held.unknownIn[index] ?? '')
+      observeUnknownField(exchange, at, held.unknownIn[index] ?? '')
     })
-    const message = pick(json, '/message')
+    const message = getAtPointer(json, '/message')
     if (isSafeMessage(message, exchange.request.body ?? '')) {
-      const key = `${exchange.operationKey} ${exchange.answer.status} ${exchange.requestKind}`
-      count(
-        entry(messages, key, () => new Map()),
+      const key = `${exchange.operationKey} ${exchange.response.status} ${exchange.requestKind}`
+      increment(
+        getOrCreate(messages, key, () => new Map()),
         message,
       )
     }
   }
 
-  const seeMismatch = (exchange: Exchange, { place, keyword, received, at, expected }: Mismatch): void => {
+  const observeMismatch = (
+    exchange: Exchange,
+    { factPointer: place, keyword, received, at, expected }: ValueMismatch,
+  ): void => {
     const fact = nearestFact(place)
     // What the documents say is told of by the rules.
     if (fact && isBinding(fact)) return
@@ -71,19 +74,24 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
       questions.add(exchange, { at, expected, received, fact })
       return
     }
-    const seen = entry(places, place, () => ({ keywords: new Map(), types: new Set(), words: new Map(), unsafe: 0 }))
-    count(seen.keywords, keyword)
+    const seen = getOrCreate(properties, place, () => ({
+      keywords: new Map(),
+      types: new Set(),
+      words: new Map(),
+      unsafe: 0,
+    }))
+    increment(seen.keywords, keyword)
     if (keyword === 'required') return
-    seen.types.add(typeOf(received))
+    seen.types.add(jsonTypeOf(received))
     const isWord =
       lastKey(at) === 'message' ? isSafeMessage(received, exchange.request.body ?? '') : isSafeWord(received)
-    if (isWord && typeof received === 'string') count(seen.words, received)
+    if (isWord && typeof received === 'string') increment(seen.words, received)
     else seen.unsafe++
   }
 
-  const seeUnknown = (exchange: Exchange, at: string, within: string): void => {
+  const observeUnknownField = (exchange: Exchange, at: string, within: string): void => {
     const name = lastKey(at)
-    if (!isName(name)) {
+    if (!isFieldName(name)) {
       questions.add(exchange, {
         at: at.slice(0, at.lastIndexOf('/')),
         expected: 'fields with names that are known beforehand',
@@ -92,27 +100,27 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
       })
       return
     }
-    const fields = entry(unknown, within, () => new Map<string, Shape>())
-    addValue(entry(fields, name, createShape), pick(exchange.answer.json, at))
+    const fields = getOrCreate(unknown, within, () => new Map<string, ObservedShape>())
+    addValue(getOrCreate(fields, name, createShape), getAtPointer(exchange.response.json, at))
   }
 
-  const seeHeaders = (exchange: Exchange, answer: SpecAnswer): void => {
-    for (const { name, required, pointer } of answer.headers) {
+  const observeHeaders = (exchange: Exchange, response: SpecResponse): void => {
+    for (const { name, required, pointer } of response.headers) {
       if (!required || nearestFact(pointer)?.from !== 'assumed') continue
-      const seen = entry(headers, pointer, () => ({ missing: 0, of: 0 }))
+      const seen = getOrCreate(headers, pointer, () => ({ missing: 0, of: 0 }))
       seen.of++
-      if (exchange.answer.headers[name] === undefined) seen.missing++
+      if (exchange.response.headers[name] === undefined) seen.missing++
     }
   }
 
-  const seeNewStatus = (exchange: Exchange, findings: readonly Finding[]): void => {
-    const { operationKey, answer } = exchange
-    const fresh = entry(newStatuses, operationKey, () => new Map<number, StatusSeen>())
-    const seen = entry(fresh, answer.status, () => ({
+  const observeNewStatus = (exchange: Exchange, findings: readonly ContractFinding[]): void => {
+    const { operationKey, response: answer } = exchange
+    const byStatus = getOrCreate(newStatuses, operationKey, () => new Map<number, ObservedStatus>())
+    const seen = getOrCreate(byStatus, answer.status, () => ({
       times: 0,
       requestKinds: new Set<string>(),
-      instead: new Set<number>(),
-      fitsInstead: true,
+      expectedStatuses: new Set<number>(),
+      matchesExpected: true,
       body: createShape(),
       media: new Set<string>(),
     }))
@@ -121,28 +129,28 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
     if (answer.json !== undefined) addValue(seen.body, answer.json)
     seen.media.add(mediaType(answer.headers['content-type']))
     for (const { at, expected } of findings) {
-      const instead = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
-      if (instead === null) continue
-      seen.instead.add(instead)
-      const known = spec.answersOf(operationKey).get(instead)
+      const expectedStatus = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
+      if (expectedStatus === null) continue
+      seen.expectedStatuses.add(expectedStatus)
+      const known = spec.responsesOf(operationKey).get(expectedStatus)
       const schema = jsonSchemaOf(known)
       const fits = schema !== null && checkValue(spec.root, schema, answer.json, '').mismatches.length === 0
-      seen.fitsInstead &&= fits
-      if (known && fits) seeBody(exchange, known)
+      seen.matchesExpected &&= fits
+      if (known && fits) observeBody(exchange, known)
     }
   }
 
   /** Findings that openapi.yaml is bound by become questions; those about assumed behaviours are counted. True where one was binding. */
-  const seeRules = (exchange: Exchange): { findings: Finding[]; statusBinds: boolean } => {
-    const all: Finding[] = []
+  const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
+    const all: ContractFinding[] = []
     const held = new Set<number>()
     const refuted = new Set<number>()
     const said = new Set<number>()
     let statusBinds = false
-    for (const rule of exchangeRules.filter((one) => one.concerns(exchange))) {
-      const { findings, shown: numbers } = rule.judge(exchange)
+    for (const rule of exchangeRules.filter((one) => one.appliesTo(exchange))) {
+      const { findings, testedFacts: numbers } = rule.evaluate(exchange)
       for (const no of numbers) held.add(no)
-      for (const finding of findings.filter(({ note }) => !note)) {
+      for (const finding of findings.filter(({ informational: note }) => !note)) {
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
@@ -158,7 +166,7 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
         questions.add(exchange, { ...finding, fact })
       }
     }
-    const kind = kindOf(exchange)
+    const kind = requestKey(exchange)
     for (const no of refuted) countBehaviour(behaviours, no, kind, 'refuted')
     for (const no of said) countBehaviour(behaviours, no, `${kind} message`, 'refuted')
     for (const no of held) if (!refuted.has(no) && !said.has(no)) countBehaviour(behaviours, no, kind, 'held')
@@ -166,13 +174,13 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
   }
 
   return {
-    get answers() {
-      return answers
+    get responses() {
+      return responses
     },
     statuses,
     requestKinds,
-    shown,
-    places,
+    presentCounts: shown,
+    properties,
     unknown,
     newStatuses,
     headers,
@@ -181,31 +189,34 @@ export function createObserver(spec: Spec, rules: readonly Rule[]): Observer {
     get questions() {
       return questions.list()
     },
-    see(exchange) {
-      const { answer, operationKey, generated, requestKind } = exchange
-      if (generated || answer.failure !== null || requestKind === 'aside' || gateway.has(answer.status)) return
-      answers++
-      count(
-        entry(statuses, operationKey, () => new Map()),
+    observe(exchange) {
+      const { response: answer, operationKey, generated, requestKind } = exchange
+      if (generated || answer.failure !== null || requestKind === 'aside' || gatewayStatuses.has(answer.status)) return
+      responses++
+      increment(
+        getOrCreate(statuses, operationKey, () => new Map()),
         answer.status,
       )
-      count(
-        entry(requestKinds, kindOf(exchange), () => new Map()),
+      increment(
+        getOrCreate(requestKinds, requestKey(exchange), () => new Map()),
         answer.status,
       )
-      const { findings, statusBinds } = seeRules(exchange)
-      const known = spec.answersOf(operationKey).get(answer.status)
+      const { findings, statusBinds } = observeRules(exchange)
+      const known = spec.responsesOf(operationKey).get(answer.status)
       if (known) {
-        seeBody(exchange, known)
-        seeHeaders(exchange, known)
-      } else if (!statusBinds && expectedFor(spec.operation(operationKey), requestKind)?.status !== answer.status) {
-        seeNewStatus(exchange, findings)
+        observeBody(exchange, known)
+        observeHeaders(exchange, known)
+      } else if (
+        !statusBinds &&
+        expectedResponseFor(spec.operation(operationKey), requestKind)?.status !== answer.status
+      ) {
+        observeNewStatus(exchange, findings)
       }
     },
-    seeFindings(findings) {
+    observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
         // The status says it all, and is learned as such.
-        const isNew = finding.at === 'status' && !spec.answersOf(exchange.operationKey).has(exchange.answer.status)
+        const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
       }
@@ -220,24 +231,24 @@ function countBehaviour(
   what: 'held' | 'refuted',
   times = 1,
 ): void {
-  const kinds = entry(behaviours, no, () => new Map<string, { held: number; refuted: number }>())
-  entry(kinds, kind, () => ({ held: 0, refuted: 0 }))[what] += times
+  const kinds = getOrCreate(behaviours, no, () => new Map<string, { held: number; refuted: number }>())
+  getOrCreate(kinds, kind, () => ({ held: 0, refuted: 0 }))[what] += times
 }
 
-function kindOf({ operationKey, requestKind }: Exchange): string {
+function requestKey({ operationKey, requestKind }: Exchange): string {
   return `${operationKey} ${requestKind}`
 }
 
-function count<Key>(counts: Map<Key, number>, key: Key): void {
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const found = map.get(key)
   if (found !== undefined) return found
-  const made = make()
-  map.set(key, made)
-  return made
+  const created = create()
+  map.set(key, created)
+  return created
 }
 
 function lastKey(pointer: string): string {
@@ -247,8 +258,8 @@ function lastKey(pointer: string): string {
     .replaceAll('~0', '~')
 }
 
-function jsonSchemaOf(answer: SpecAnswer | undefined): string | null {
-  return [...(answer?.media.values() ?? [])].find((schema) => schema !== null) ?? null
+function jsonSchemaOf(response: SpecResponse | undefined): string | null {
+  return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }
 
 function mediaType(contentType: string | undefined): string {

@@ -3,11 +3,11 @@
 import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { ReportedSpec } from '../report/report.ts'
-import { shippedSpecReported } from '../report/report.ts'
-import type { Rule } from '../rule.ts'
-import type { Run } from '../run/run.ts'
+import { shippedReportedSpec } from '../report/report.ts'
+import type { ContractRule } from '../rule.ts'
+import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
-import type { Learned } from './write-overlay.ts'
+import type { LearnedOverlay } from './learned-overlay.ts'
 
 export interface ContractOptions {
   /** OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order. */
@@ -16,18 +16,18 @@ export interface ContractOptions {
   spec?: string | object
 }
 
-export interface OpenContract {
+export interface Contract {
   /** What requests and answers are held against: for `planContract`. */
   readonly spec: Spec
   /** Its rules: for `planContract`. */
-  readonly rules: readonly Rule[]
+  readonly rules: readonly ContractRule[]
   /** How a report calls it: for `toReport`. */
   readonly reported: ReportedSpec
   /**
    * What a run saw and this contract does not have, as an OpenAPI Overlay; null where there is nothing. What is documented is never
    * widened. `title` says where it was seen.
    */
-  learn(run: Pick<Run, 'exchanges' | 'outcomes'>, title?: string): Promise<Learned | null>
+  learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
 
 /**
@@ -41,26 +41,26 @@ export interface OpenContract {
  * const run = await runPlan(planContract({ target, spec, rules }))
  * const report = toReport(run, { spec: reported })
  */
-export async function openContract({ overlay = [], spec }: ContractOptions = {}): Promise<OpenContract> {
+export async function openContract({ overlay = [], spec }: ContractOptions = {}): Promise<Contract> {
   const overlays = [overlay].flat().map((content, index) => name(content, `overlay ${index + 1}`))
-  const wish = { overlays, ...(spec === undefined ? {} : { spec: name(spec, 'spec') }) }
+  const specOptions = { overlays, ...(spec === undefined ? {} : { spec: name(spec, 'spec') }) }
   const { readAsset } = await import('../../server/read-asset.ts')
-  const force = await activateSpec(wish, await readShippedSpec(await readAsset('openapi.yaml')))
-  const { from, document } = force
+  const activeSpec = await activateSpec(specOptions, await readShippedSpec(await readAsset('openapi.yaml')))
+  const { from, document } = activeSpec
   return {
-    spec: force.spec,
-    rules: activeRules(force),
-    reported: from.length === 0 ? shippedSpecReported : { sha256: await hashOf(document), overlays: from },
+    spec: activeSpec.spec,
+    rules: activeRules(activeSpec),
+    reported: from.length === 0 ? shippedReportedSpec : { sha256: await hashOf(document), overlays: from },
     async learn(run, title = 'Seen by a contract run') {
       const { observeRun } = await import('./observe-run.ts')
-      const { writeLearned } = await import('./write-overlay.ts')
-      return writeLearned(observeRun(run, force), force, title)
+      const { createLearnedOverlay } = await import('./learned-overlay.ts')
+      return createLearnedOverlay(observeRun(run, activeSpec), activeSpec, title)
     },
   }
 }
 
-function name(content: string | object, called: string): NamedDocument {
-  return { name: called, content }
+function name(content: string | object, documentName: string): NamedDocument {
+  return { name: documentName, content }
 }
 
 async function hashOf(document: object): Promise<string> {

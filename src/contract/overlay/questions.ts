@@ -1,12 +1,12 @@
 /** What contradicts the documents, or itself. Nothing is changed for it: somebody has to ask. */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
-import type { DataMap } from '../../spec/overlay/plain-data.ts'
+import type { JsonObject } from '../../spec/overlay/json-value.ts'
 import type { Exchange } from '../exchange.ts'
-import { InWords } from '../in-words.ts'
-import { typeOf } from './observed-shape.ts'
+import { ValueDescription } from '../value-description.ts'
+import { jsonTypeOf } from './observed-shape.ts'
 
-export interface Question {
+export interface OpenQuestion {
   /** The operation, or `unknownPath`, `wrongMethod`. */
   readonly operation: string
   readonly status: number
@@ -16,7 +16,7 @@ export interface Question {
   /** The kind of what was there: a status as it is, of all else only its type. */
   readonly received: string
   /** The sentence that it contradicts, and who says it; null where nothing is said. */
-  readonly says: string | null
+  readonly description: string | null
   readonly source: string | null
   readonly seen: number
 }
@@ -28,36 +28,40 @@ interface Contradiction {
   fact: ContractFact | null
 }
 
-export interface Questions {
+export interface OpenQuestions {
   add(exchange: Exchange, contradiction: Contradiction): void
-  list(): readonly Question[]
+  list(): readonly OpenQuestion[]
 }
 
 /** More are not asked at once. */
-const most = 200
+const maxQuestions = 200
 
-export function createQuestions(): Questions {
-  const asked = new Map<string, Question>()
+export function createOpenQuestions(): OpenQuestions {
+  const byKey = new Map<string, OpenQuestion>()
   return {
-    add({ operationKey, answer }, { at, expected, received, fact }) {
+    add({ operationKey, response: answer }, { at, expected, received, fact }) {
       const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
       const key = [operationKey, answer.status, place, fact?.number].join(' ')
-      const known = asked.get(key)
-      if (!known && asked.size === most) return
-      asked.set(key, {
+      const known = byKey.get(key)
+      if (!known && byKey.size === maxQuestions) return
+      byKey.set(key, {
         operation: operationKey,
         status: answer.status,
         at: place,
         // A rule may say what it expected by what an earlier answer held.
         expected: fact && place.startsWith('/') ? 'what it says' : expected,
         received:
-          at === 'status' ? String(answer.status) : received instanceof InWords ? received.text : describe(received),
-        says: fact?.says ?? null,
+          at === 'status'
+            ? String(answer.status)
+            : received instanceof ValueDescription
+              ? received.text
+              : describe(received),
+        description: fact?.says ?? null,
         source: fact && nameSource(fact),
         seen: (known?.seen ?? 0) + 1,
       })
     },
-    list: () => [...asked.values()],
+    list: () => [...byKey.values()],
   }
 }
 
@@ -72,10 +76,27 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 function describe(value: unknown): string {
-  return kinds[typeOf(value)] ?? 'something else'
+  return kinds[jsonTypeOf(value)] ?? 'something else'
 }
 
 /** As it stands in an overlay. */
-export function toExtension({ operation, status, at, expected, received, says, source, seen }: Question): DataMap {
-  return { operation, status, at, ...(says === null ? {} : { says, source }), expected, received, seen }
+export function toExtension({
+  operation,
+  status,
+  at,
+  expected,
+  received,
+  description,
+  source,
+  seen,
+}: OpenQuestion): JsonObject {
+  return {
+    operation,
+    status,
+    at,
+    ...(description === null ? {} : { says: description, source }),
+    expected,
+    received,
+    seen,
+  }
 }

@@ -1,6 +1,6 @@
 /** Addresses and methods that belong to no operation, and parameters that no page of an export has. */
 import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Call } from '../call.ts'
+import type { ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { operationIds, specOf } from './operations.ts'
 
@@ -11,24 +11,24 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
 /** The paths with each method that they do not have, without a credential. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
-  const there = operationIds.filter((id) => specOf(id).path === path)
-  const [id] = there
+  const defined = operationIds.filter((id) => specOf(id).path === path)
+  const [id] = defined
   if (id === undefined) throw new Error(`No operation has the path ${path}`)
-  const missing = methods.filter((method) => !there.some((one) => specOf(one).method === method))
+  const missing = methods.filter((method) => !defined.some((one) => specOf(one).method === method))
   return defineProbe({
     name: `${id}/methods`,
-    says: `asks with ${missing.join(', ')}`,
+    description: `asks with ${missing.join(', ')}`,
     calls: Object.fromEntries(missing.map((method) => [method, wrongMethod(id, method)])),
   })
 })
 
-function wrongMethod(operation: OperationId, method: string): Call {
+function wrongMethod(operation: OperationId, method: string): ProbeCall {
   return { operation, method, credential: specOf(operation).path.includes('{') ? 'wrong' : 'missing', body: null }
 }
 
 export const unknownPaths: Probe = defineProbe({
   name: 'unknown-paths',
-  says: 'asks for addresses that are not there',
+  description: 'asks for addresses that are not there',
   calls: {
     none: (site) => ({ ...bare, path: `/${site.mark.name('nowhere')}` }),
     version: { ...bare, path: '/api/v0/export/health' },
@@ -40,7 +40,7 @@ export const unknownPaths: Probe = defineProbe({
 /** Below the exports the key comes first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
-  says: 'asks with the key for an export that is not there',
+  description: 'asks with the key for an export that is not there',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 
@@ -52,7 +52,7 @@ export const badQueries: readonly Probe[] = operationIds
   .map((operation) =>
     defineProbe({
       name: `${operation}/limits`,
-      says: 'asks for pages that cannot be',
+      description: 'asks for pages that cannot be',
       calls: Object.fromEntries(limits.map((limit) => [`limit ${limit}`, { operation, query: { limit } }])),
     }),
   )

@@ -2,8 +2,8 @@
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkAnyhow } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { uncheckedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Longer than any quota that comes back by itself. */
@@ -11,16 +11,16 @@ const years = 2 * 366 * 86_400_000
 
 export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({
   name: 'used-for-life',
-  says: 'asks for a check beyond the last one, years later and with a new key',
+  description: 'asks for a check beyond the last one, years later and with a new key',
   website: { checks_used: 499 },
-  passes: years,
+  elapsesMs: years,
   calls: {
-    last: (site) => checkAnyhow(site.address('last')),
+    last: (site) => uncheckedCheck(site.address('last')),
     now: beyond,
     later: beyond,
     otherKey: beyond,
   },
-  async run({ send, pass, website }) {
+  async run({ send, advanceTime: pass, website }) {
     await send('last')
     const now = await send('now')
     await pass(years)
@@ -32,21 +32,21 @@ export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defin
 
 export const business: Probe<Exchanges<'check' | 'next'>> = defineProbe({
   name: 'business-plan',
-  says: 'checks beyond 500 on the Business plan',
+  description: 'checks beyond 500 on the Business plan',
   website: { plan: 'business', checks_used: 500 },
   calls: { check: beyond, next: beyond },
 })
 
 export const organization: Probe<Exchanges<'check' | 'next'>> = defineProbe({
   name: 'organization-plan',
-  says: 'checks beyond 500 on the Organization plan',
+  description: 'checks beyond 500 on the Organization plan',
   website: { plan: 'organization', checks_used: 500 },
   calls: { check: beyond, next: beyond },
 })
 
 export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defineProbe({
   name: 'changed-plan',
-  says: 'checks before and after changes of plan',
+  description: 'checks before and after changes of plan',
   website: { checks_used: 500 },
   calls: { free: beyond, paid: beyond, freeAgain: beyond },
   async run({ send, website }) {
@@ -58,6 +58,6 @@ export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defi
   },
 })
 
-function beyond(site: Site): CallShape {
-  return checkAnyhow(site.address('beyond'))
+function beyond(site: ProbeWebsite): CallShape {
+  return uncheckedCheck(site.address('beyond'))
 }

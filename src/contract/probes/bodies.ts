@@ -1,13 +1,13 @@
 /** Bodies that are none, that are no JSON, that lack a field or have one of the wrong type. */
 
-import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
+import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import type { CallShape } from '../call.ts'
 import { goodBody } from '../good-body.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
 import { operationIds, specOf } from './operations.ts'
 
 /** Bodies as they go out, whatever the operation. */
@@ -24,7 +24,7 @@ const texts: Readonly<Record<string, readonly [body: string, says: string]>> = {
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
-  const place = placeAt(shippedSpec().root, schema)
+  const place = resolvePointer(shippedSpec().root, schema)
   const fields = namesIn(place, 'properties').filter((name) => name !== 'cop_key')
   const needed = requiredIn(place.node).filter((name) => name !== 'cop_key')
   return [
@@ -34,9 +34,11 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
     ...needed.map((name) =>
       bodyProbe(id, `without-${name}`, `no ${name}`, (site) => changed(id, site, name, undefined)),
     ),
-    ...Object.entries(texts).map(([name, [body, says]]) => bodyProbe(id, name, says, () => ({ operation: id, body }))),
+    ...Object.entries(texts).map(([name, [body, description]]) =>
+      bodyProbe(id, name, description, () => ({ operation: id, body })),
+    ),
     ...fields.flatMap((name) => {
-      const { node } = placeAt(shippedSpec().root, join(place.pointer, 'properties', name))
+      const { node } = resolvePointer(shippedSpec().root, joinPointer(place.pointer, 'properties', name))
       return [
         bodyProbe(id, `${name}-null`, `null for ${name}`, (site) => changed(id, site, name, null)),
         bodyProbe(id, `${name}-wrong`, `another type for ${name}`, (site) => changed(id, site, name, otherType(node))),
@@ -54,17 +56,17 @@ export const largeBodies: readonly Probe[] = operationIds
   .map((id) =>
     defineProbe({
       name: `${id}/large-body`,
-      says: 'sends a body over 1 MiB',
+      description: 'sends a body over 1 MiB',
       calls: { large: (site) => changed(id, site, 'padding', padding) },
     }),
   )
 
-function bodyProbe(id: OperationId, name: string, says: string, call: (site: Site) => CallShape): Probe {
-  return defineProbe({ name: `${id}/body-${name}`, says: `sends ${says}`, calls: { bad: call } })
+function bodyProbe(id: OperationId, name: string, description: string, call: (site: ProbeWebsite) => CallShape): Probe {
+  return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
 /** The good body with one field changed; undefined takes it away. */
-function changed(operation: OperationId, site: Site, name: string, value: unknown): CallShape {
+function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }
 

@@ -1,25 +1,25 @@
 /** Bodies of the email check and what is made of them. */
-import type { Call } from '../call.ts'
+import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
 import { storedCheck } from './check.ts'
-import { checkPerhaps } from './check-call.ts'
+import { unverifiedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** A body in order under another Content-Type and under none. */
-export const contentTypes: Probe<Exchanges<'text' | 'none'>> = defineProbe({
+export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProbe({
   name: 'content-types',
-  says: 'checks an address under another Content-Type and under none',
+  description: 'checks an address under another Content-Type and under none',
   uses: { before: storedCheck },
   calls: {
-    text: (site) => ({ ...checkPerhaps(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
-    none: (site) => ({ ...checkPerhaps(site.address('newcomer')), headers: { 'content-type': undefined } }),
+    text: (site) => ({ ...unverifiedCheck(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
+    none: (site) => ({ ...unverifiedCheck(site.address('newcomer')), headers: { 'content-type': undefined } }),
   },
 })
 
 /** What makes no address of one. The mark of the run stays in each, or the gate would not let it pass. */
-const spoilers: Readonly<Record<string, (address: string) => string>> = {
+const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
   'two @': (address) => address.replace('@', '@@'),
@@ -33,16 +33,22 @@ const spoilers: Readonly<Record<string, (address: string) => string>> = {
 /** Addresses of forms that careless patterns refuse. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
-const badNames = Object.keys(spoilers)
-const calls: Readonly<Record<string, Call>> = Object.fromEntries([
-  ...Object.entries(spoilers).map(([name, spoil]) => [name, (site: Site) => checkPerhaps(spoil(site.address('form')))]),
-  ...Object.entries(rareForms).map(([name, form]) => [name, (site: Site) => checkPerhaps(site.address(form))]),
+const badNames = Object.keys(invalidForms)
+const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
+  ...Object.entries(invalidForms).map(([name, makeInvalid]) => [
+    name,
+    (site: ProbeWebsite) => unverifiedCheck(makeInvalid(site.address('form'))),
+  ]),
+  ...Object.entries(rareForms).map(([name, form]) => [
+    name,
+    (site: ProbeWebsite) => unverifiedCheck(site.address(form)),
+  ]),
 ])
 
 /** Each costs a check where it is taken for an address. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
-  says: 'checks what is no address, and addresses of rare forms',
+  description: 'checks what is no address, and addresses of rare forms',
   calls,
   async run({ send }) {
     const bad: Exchange[] = []

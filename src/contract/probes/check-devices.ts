@@ -1,15 +1,15 @@
 /** People whom the script identified on devices, and what checks say of them. */
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkOf } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** A person told of by the script, with all that it tells. */
-export function identify(site: Site, person: string, device: string): CallShape {
+export function identify(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',
-    answers: 200,
+    expectedStatus: 200,
     body: {
       device: { id: site.mark.name(device), confidence: 88 },
       session_id: site.mark.name(`session-${person}-${device}`),
@@ -25,7 +25,7 @@ export function identify(site: Site, person: string, device: string): CallShape 
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',
-  says: 'identifies people on shared devices and checks them',
+  description: 'identifies people on shared devices and checks them',
   calls: {
     anaOnLaptop: (site) => identify(site, 'ana', 'laptop'),
     cleoOnLaptop: (site) => identify(site, 'cleo', 'laptop'),
@@ -33,18 +33,18 @@ export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>
     anaOnPhone: (site) => identify(site, 'ana', 'phone'),
     doraOnPhone: (site) => identify(site, 'dora', 'phone'),
     eveOnTablet: (site) => identify(site, 'eve', 'tablet'),
-    ana: (site) => checkOf(site.address('ana')),
-    again: (site) => checkOf(site.address('ana')),
-    cleo: (site) => checkOf(site.address('cleo')),
-    dora: (site) => checkOf(site.address('dora')),
-    eve: (site) => checkOf(site.address('eve')),
+    ana: (site) => successfulCheck(site.address('ana')),
+    again: (site) => successfulCheck(site.address('ana')),
+    cleo: (site) => successfulCheck(site.address('cleo')),
+    dora: (site) => successfulCheck(site.address('dora')),
+    eve: (site) => successfulCheck(site.address('eve')),
   },
 })
 
 /** Whom the script tells of gets a verdict at that moment, for no check. */
 export const identifiedAtTheEnd: Probe<Exchanges<'last' | 'beyond'>> = defineProbe({
   name: 'identified-at-the-end',
-  says: 'identifies a person where one check is left, then changes the website’s verdict and checks',
+  description: 'identifies a person where one check is left, then changes the website’s verdict and checks',
   website: { checks_used: 499 },
   calls: {
     identify: (site) => identify(site, 'ana', 'laptop'),

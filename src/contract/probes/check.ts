@@ -1,40 +1,40 @@
 /** Conversations with the email check about one address. */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkOf, checkPerhaps } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { successfulCheck, unverifiedCheck } from './check-call.ts'
 import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Asks for an address that nobody has asked for before. */
 export const firstCheck: Probe<Exchanges<'first'>> = defineProbe({
   name: 'first-check',
-  says: 'checks a new address',
-  calls: { first: (site) => checkOf(newcomer(site)) },
+  description: 'checks a new address',
+  calls: { first: (site) => successfulCheck(newcomer(site)) },
 })
 
 /** Asks for the same address once more. */
 export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   name: 'stored-check',
-  says: 'checks the same address again',
+  description: 'checks the same address again',
   uses: { before: firstCheck },
-  calls: { again: (site) => checkOf(newcomer(site)) },
+  calls: { again: (site) => successfulCheck(newcomer(site)) },
 })
 
 /** A check that is refused goes before the first one that is answered. */
-export const refusedBefore: Probe<Exchanges<'refused' | 'first'>> = defineProbe({
+export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe({
   name: 'refused-before',
-  says: 'checks an address with a key that is nobody’s, then with the right one',
+  description: 'checks an address with a key that is nobody’s, then with the right one',
   calls: {
     refused: (site) => ({ operation: 'checkEmail', credential: 'wrong', body: { email: site.address('refused') } }),
-    first: (site) => checkOf(site.address('refused')),
+    first: (site) => successfulCheck(site.address('refused')),
   },
 })
 
 /** Everything that could be taken for an identification and is none. */
-export const unidentified: Probe<Exchanges<'first'>> = defineProbe({
+export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   name: 'unidentified',
-  says: 'names an address in every way that identifies nobody, and checks it',
+  description: 'names an address in every way that identifies nobody, and checks it',
   website: {},
   calls: {
     conversion: (site) => ({ operation: 'postConversion', body: { event: 'purchase', email: site.address('named') } }),
@@ -48,20 +48,20 @@ export const unidentified: Probe<Exchanges<'first'>> = defineProbe({
       },
     }),
     wrong: (site) => ({ operation: 'checkEmail', credential: 'wrong', body: { email: site.address('named') } }),
-    first: (site) => checkOf(site.address('named')),
+    first: (site) => successfulCheck(site.address('named')),
   },
 })
 
 /** The same address in other spellings, and addresses that only look like it. */
 export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'dot'>> = defineProbe({
   name: 'spellings',
-  says: 'checks the same address in other spellings',
+  description: 'checks the same address in other spellings',
   uses: { before: storedCheck },
   calls: {
-    upperCase: (site) => checkPerhaps(newcomer(site).toUpperCase()),
-    blanks: (site) => checkPerhaps(` ${newcomer(site)} `),
-    plusTag: (site) => checkOf(newcomer(site).replace('@', '+tag@')),
-    dot: (site) => checkOf(newcomer(site).replace('newcomer', 'new.comer')),
+    upperCase: (site) => unverifiedCheck(newcomer(site).toUpperCase()),
+    blanks: (site) => unverifiedCheck(` ${newcomer(site)} `),
+    plusTag: (site) => successfulCheck(newcomer(site).replace('@', '+tag@')),
+    dot: (site) => successfulCheck(newcomer(site).replace('newcomer', 'new.comer')),
   },
 })
 
@@ -78,17 +78,17 @@ export const checkRecords: Probe<{
   to: number
 }> = defineProbe({
   name: 'check-records',
-  says: 'checks an address on three days, has another one identified, and exports both',
+  description: 'checks an address on three days, has another one identified, and exports both',
   website: {},
-  passes: 2 * 86_400_000,
+  elapsesMs: 2 * 86_400_000,
   calls: {
-    first: (site) => checkOf(site.address('lasting')),
-    again: (site) => checkOf(site.address('lasting')),
-    later: (site) => checkOf(site.address('lasting')),
+    first: (site) => successfulCheck(site.address('lasting')),
+    again: (site) => successfulCheck(site.address('lasting')),
+    later: (site) => successfulCheck(site.address('lasting')),
     identified: (site) => identify(site, 'ben', 'laptop'),
-    users: { operation: 'exportUsers', answers: 200 },
+    users: { operation: 'exportUsers', expectedStatus: 200 },
   },
-  async run({ send, pass, website }) {
+  async run({ send, advanceTime: pass, website }) {
     const from = Date.parse((await website.clock.read()).now)
     const first = await send('first')
     const to = Date.parse((await website.clock.read()).now)
@@ -104,12 +104,12 @@ export const checkRecords: Probe<{
 /** The website changes its mind between two checks of an address. */
 export const changedVerdict: Probe<Exchanges<'allowed' | 'again' | 'other'>> = defineProbe({
   name: 'changed-verdict',
-  says: 'checks an address before and after the website’s verdict for it changes',
+  description: 'checks an address before and after the website’s verdict for it changes',
   website: {},
   calls: {
-    allowed: (site) => checkOf(site.address('allowed')),
-    again: (site) => checkOf(site.address('allowed')),
-    other: (site) => checkOf(site.address('blocked')),
+    allowed: (site) => successfulCheck(site.address('allowed')),
+    again: (site) => successfulCheck(site.address('allowed')),
+    other: (site) => successfulCheck(site.address('blocked')),
   },
   async run({ send, website }) {
     await website.verdicts.add({ match: '*', verdict: 'allow' })
@@ -119,6 +119,6 @@ export const changedVerdict: Probe<Exchanges<'allowed' | 'again' | 'other'>> = d
   },
 })
 
-function newcomer(site: Site): string {
+function newcomer(site: ProbeWebsite): string {
   return site.address('newcomer')
 }

@@ -1,17 +1,17 @@
 /** What the script sends, and where it comes out again (A14, A34). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
 import type { Exchanges } from './exchanges.ts'
 
-function seen({ mark }: Site): object {
+function session({ mark }: ProbeWebsite): object {
   return { device: { id: mark.name('device'), confidence: 80 }, session_id: mark.name('session') }
 }
 
-const told = '2026-02-01T09:29:40.000Z'
+const occurredAt = '2026-02-01T09:29:40.000Z'
 
 /** With every field, and with the least; beside them what a wrong cop_key sends. */
-export const collected: Probe<
+export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /** Times of the website's clock around those that tell no time, in ms. */
     readonly from: number
@@ -19,40 +19,44 @@ export const collected: Probe<
   }
 > = defineProbe({
   name: 'collected',
-  says: 'sends visits and events and exports them',
+  description: 'sends visits and events and exports them',
   website: {},
   calls: {
     fullVisit: (site) => ({
       operation: 'collectVisit',
-      answers: 200,
+      expectedStatus: 200,
       body: {
-        ...seen(site),
+        ...session(site),
         page_url: 'https://dc-mock.example.com/signup?from=mail',
         referrer: 'https://dc-mock.example.com/search',
-        occurred_at: told,
+        occurred_at: occurredAt,
       },
     }),
     fullEvent: (site) => ({
       operation: 'collectEvent',
-      answers: 200,
+      expectedStatus: 200,
       body: {
-        ...seen(site),
+        ...session(site),
         name: 'add_to_cart',
         page_url: 'https://dc-mock.example.com/products/a-17',
         properties: { sku: 'A-17', quantity: 2, tags: ['new'] },
-        occurred_at: told,
+        occurred_at: occurredAt,
       },
     }),
     minimalVisit: (site) => ({
       operation: 'collectVisit',
-      answers: 200,
-      body: { ...seen(site), page_url: 'https://dc-mock.example.com/' },
+      expectedStatus: 200,
+      body: { ...session(site), page_url: 'https://dc-mock.example.com/' },
     }),
-    minimalEvent: (site) => ({ operation: 'collectEvent', answers: 200, body: { ...seen(site), name: 'signup' } }),
+    minimalEvent: (site) => ({
+      operation: 'collectEvent',
+      expectedStatus: 200,
+      body: { ...session(site), name: 'signup' },
+    }),
     wrongVisit: { operation: 'collectVisit', credential: 'wrong' },
     wrongEvent: { operation: 'collectEvent', credential: 'wrong' },
-    visits: { operation: 'exportVisits', answers: 200 },
-    events: { operation: 'exportEvents', answers: 200 },
+    visits: { operation: 'exportVisits', expectedStatus: 200 },
+    events: { operation: 'exportEvents', expectedStatus: 200 },
   },
   async run({ send, website }) {
     const now = async (): Promise<number> => Date.parse((await website.clock.read()).now)
@@ -89,7 +93,7 @@ export const crossOrigin: Probe<{
   deletion: readonly Exchange[]
 }> = defineProbe({
   name: 'cross-origin',
-  says: 'asks as a page of another origin would',
+  description: 'asks as a page of another origin would',
   calls: {
     visitPreflight: { operation: 'collectVisit', ...preflight },
     eventPreflight: { operation: 'collectEvent', ...preflight },
@@ -118,7 +122,7 @@ const keyedPreflight = {
 /** The same for what needs the private key. */
 export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineProbe({
   name: 'cross-origin-keyed',
-  says: 'asks as a page of another origin would for what needs the private key',
+  description: 'asks as a page of another origin would for what needs the private key',
   calls: {
     check: { operation: 'checkEmail', ...keyedPage },
     checkPreflight: { operation: 'checkEmail', ...keyedPreflight },

@@ -1,11 +1,11 @@
 /** Conversions sent in, repeated, and read back (service 4.3, 4.4, A8, A31). */
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** A conversion with every field that it may have. */
-function purchase({ mark }: Site, name: string): Readonly<Record<string, unknown>> {
+function purchase({ mark }: ProbeWebsite, name: string): Readonly<Record<string, unknown>> {
   return {
     event: 'purchase',
     email: mark.address('buyer'),
@@ -21,13 +21,13 @@ function purchase({ mark }: Site, name: string): Readonly<Record<string, unknown
 /** Without any other credential than the cop_key in the path. */
 export const conversionWithCopKey: Probe<Exchanges<'sent'>> = defineProbe({
   name: 'conversion-with-cop-key',
-  says: 'sends a conversion with nothing but the cop_key',
+  description: 'sends a conversion with nothing but the cop_key',
   calls: { sent: { operation: 'postConversion' } },
 })
 
 export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
   name: 'other-platform',
-  says: 'sends a conversion for an automation platform that there is none of',
+  description: 'sends a conversion for an automation platform that there is none of',
   calls: {
     sent: (site) => ({
       operation: 'postAutomationConversion',
@@ -40,7 +40,7 @@ export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
 export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
   defineProbe({
     name: 'repeated-conversions',
-    says: 'sends a conversion twice and from another source',
+    description: 'sends a conversion twice and from another source',
     calls: {
       first: (site) => from('billing', purchase(site, 'repeated')),
       again: (site) => from('billing', purchase(site, 'repeated')),
@@ -53,10 +53,14 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
 /** The same conversion by the two ways in, with the platform's word as the source of both. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
-  says: 'sends a conversion with the cop_key and with the private key',
+  description: 'sends a conversion with the cop_key and with the private key',
   calls: {
     byCopKey: (site) => from('zapier', purchase(site, 'both-ways')),
-    byKey: (site) => ({ operation: 'postAutomationConversion', body: purchase(site, 'both-ways'), answers: 200 }),
+    byKey: (site) => ({
+      operation: 'postAutomationConversion',
+      body: purchase(site, 'both-ways'),
+      expectedStatus: 200,
+    }),
   },
 })
 
@@ -64,15 +68,19 @@ export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = def
 export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'least' | 'records'>> =
   defineProbe({
     name: 'conversion-records',
-    says: 'sends conversions and exports them',
+    description: 'sends conversions and exports them',
     website: {},
     calls: {
       full: (site) => from('billing', purchase(site, 'full')),
       again: (site) => from('billing', { ...purchase(site, 'full'), event: 'refund', value: 1 }),
       elsewhere: (site) => from('crm', purchase(site, 'full')),
-      automated: (site) => ({ operation: 'postAutomationConversion', body: purchase(site, 'automated'), answers: 200 }),
-      least: { operation: 'postConversion', body: { event: 'lead' }, answers: 200 },
-      records: { operation: 'exportConversions', answers: 200 },
+      automated: (site) => ({
+        operation: 'postAutomationConversion',
+        body: purchase(site, 'automated'),
+        expectedStatus: 200,
+      }),
+      least: { operation: 'postConversion', body: { event: 'lead' }, expectedStatus: 200 },
+      records: { operation: 'exportConversions', expectedStatus: 200 },
     },
   })
 
@@ -80,7 +88,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',
-    says: 'sends a wrong cop_key with a bad body',
+    description: 'sends a wrong cop_key with a bad body',
     calls: {
       conversion: { operation: 'postConversion', credential: 'wrong', body: { event: 7 } },
       release: { operation: 'releaseCrm', credential: 'wrong', body: { email: 7 } },
@@ -92,5 +100,5 @@ export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deleti
   })
 
 function from(source: string, body: Readonly<Record<string, unknown>>): CallShape {
-  return { operation: 'postConversion', params: { source }, body, answers: 200 }
+  return { operation: 'postConversion', params: { source }, body, expectedStatus: 200 }
 }

@@ -2,14 +2,14 @@
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkOf } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Reads with the cop_key are tried on any target (see credentials.ts); these would cost or change something where they passed. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
-  says: 'sends the cop_key as private key to what costs or changes something',
+  description: 'sends the cop_key as private key to what costs or changes something',
   website: {},
   calls: {
     check: (site) => asKey(site, 'checkEmail'),
@@ -20,44 +20,44 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
 /** A held conversion and a person, all that a stranger with one secret can try, and at last a release with both. */
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
-  says: 'tries to release with one half of the credentials, and to delete with the cop_key alone',
+  description: 'tries to release with one half of the credentials, and to delete with the cop_key alone',
   website: { scenario: { gate: true } },
   calls: {
-    known: (site) => checkOf(site.address('person')),
-    conversion: { operation: 'postConversion', answers: 200 },
-    before: { operation: 'exportConversions', answers: 200 },
+    known: (site) => successfulCheck(site.address('person')),
+    conversion: { operation: 'postConversion', expectedStatus: 200 },
+    before: { operation: 'exportConversions', expectedStatus: 200 },
     noSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
     copKeyTwice: (site) => ({ operation: 'releaseCrm', params: { secret: site.copKey } }),
     noCopKey: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
     deletion: { operation: 'requestDataDeletion' },
-    check: (site) => checkOf(site.address('person')),
-    between: { operation: 'exportConversions', answers: 200 },
+    check: (site) => successfulCheck(site.address('person')),
+    between: { operation: 'exportConversions', expectedStatus: 200 },
     release: { operation: 'releaseCrm' },
-    after: { operation: 'exportConversions', answers: 200 },
+    after: { operation: 'exportConversions', expectedStatus: 200 },
   },
 })
 
 /** The script's address with the cop_key. */
 export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   name: 'loaded-script',
-  says: 'loads the script',
+  description: 'loads the script',
   calls: { script: { operation: 'getScript' } },
 })
 
 /** What a browser loads from the service, where it does. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
-  says: 'loads the script',
-  calls: { script: { operation: 'getScript', answers: 200 } },
+  description: 'loads the script',
+  calls: { script: { operation: 'getScript', expectedStatus: 200 } },
 })
 
 /** The same as an element with `crossorigin` loads it, on a page of another origin. */
 export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
   name: 'script-from-page',
-  says: 'loads the script as a page of another origin would',
-  calls: { script: { operation: 'getScript', headers: { origin: 'https://shop.example' }, answers: 200 } },
+  description: 'loads the script as a page of another origin would',
+  calls: { script: { operation: 'getScript', headers: { origin: 'https://shop.example' }, expectedStatus: 200 } },
 })
 
-function asKey({ copKey }: Site, operation: CallShape['operation']): CallShape {
+function asKey({ copKey }: ProbeWebsite, operation: CallShape['operation']): CallShape {
   return { operation, headers: { 'x-dc-key': copKey } }
 }

@@ -1,6 +1,6 @@
 /** Requests without a credential, with one that is nobody's, and with one in the wrong place. */
 import type { OperationId } from '../../spec/generated/operations.ts'
-import type { Call, CallShape } from '../call.ts'
+import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
@@ -8,18 +8,18 @@ import { linkOperations, operationIds, specOf } from './operations.ts'
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
-    says: 'sends no credential, and one that is nobody’s',
+    description: 'sends no credential, and one that is nobody’s',
     calls: {
       ...(canMiss(id) ? { missing: { operation: id, credential: 'missing' } } : {}),
       wrong: { operation: id, credential: 'wrong' },
-    } satisfies Record<string, Call>,
+    } satisfies Record<string, ProbeCall>,
   }),
 )
 
 /** A good cop_key with a release secret that is nobody's. */
 export const wrongSecret: Probe = defineProbe({
   name: 'releaseCrm/wrong-secret',
-  says: 'sends the right cop_key with a secret that is nobody’s',
+  description: 'sends the right cop_key with a secret that is nobody’s',
   calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
 })
 
@@ -27,7 +27,7 @@ export const wrongSecret: Probe = defineProbe({
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
-    says: 'sends the cop_key as private key',
+    description: 'sends the cop_key as private key',
     calls: { reading: (site) => ({ operation: id, headers: { 'x-dc-key': site.copKey } }) },
   }),
 )
@@ -44,14 +44,14 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
  * most of what the real key would show is shown without it.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
-  .filter((id) => specOf(id).keyed)
+  .filter((id) => specOf(id).requiresKey)
   .map((operation) =>
     defineProbe({
       name: `${operation}/wrong-key-elsewhere`,
-      says: 'sends a key that is nobody’s in Authorization, in x-api-key and in the query',
+      description: 'sends a key that is nobody’s in Authorization, in x-api-key and in the query',
       calls: Object.fromEntries(
-        Object.entries(elsewhere).map(([place, put]): [string, Call] => [
-          place,
+        Object.entries(elsewhere).map(([location, put]): [string, ProbeCall] => [
+          location,
           (site) => ({ operation, ...put(site.mark.wrongKey) }),
         ]),
       ),
@@ -63,20 +63,20 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
  * that it needs leave of its own. Each place is a probe of its own, since each may cost a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
-  .filter((id) => specOf(id).keyed)
+  .filter((id) => specOf(id).requiresKey)
   .flatMap((id) =>
-    Object.entries(elsewhere).map(([place, put]) =>
+    Object.entries(elsewhere).map(([location, put]) =>
       defineProbe({
-        name: `${id}/key-in-${place}`,
-        says: `sends the private key in ${nameOf(place)}`,
+        name: `${id}/key-in-${location}`,
+        description: `sends the private key in ${nameOf(location)}`,
         needs: ['misplacedKey'],
         calls: { misplaced: (site) => ({ operation: id, ...put(site.key) }) },
       }),
     ),
   )
 
-function nameOf(place: string): string {
-  return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[place] ?? place
+function nameOf(location: string): string {
+  return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
 /** A path always has something where its credential stands. */
@@ -85,6 +85,6 @@ function canMiss(id: OperationId): boolean {
 }
 
 function isRead(id: OperationId): boolean {
-  const { keyed, method } = specOf(id)
+  const { requiresKey: keyed, method } = specOf(id)
   return keyed && method === 'GET'
 }

@@ -3,29 +3,29 @@
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkAnyhow, checkOf } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { successfulCheck, uncheckedCheck } from './check-call.ts'
 import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Known, deleted, new again. */
-export const forgotten: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({
+export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({
   name: 'forgotten',
-  says: 'checks an address, deletes it and checks it again',
+  description: 'checks an address, deletes it and checks it again',
   calls: {
-    before: (site) => checkOf(site.address('forgotten')),
+    before: (site) => successfulCheck(site.address('forgotten')),
     deleted: (site) => ({ operation: 'deleteData', body: { email: site.address('forgotten') } }),
-    after: (site) => checkOf(site.address('forgotten')),
+    after: (site) => successfulCheck(site.address('forgotten')),
   },
 })
 
 /** The same where mails can be seen. */
 export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = defineProbe({
   name: 'deleted-at-once',
-  says: 'deletes a person and looks for mails',
+  description: 'deletes a person and looks for mails',
   website: {},
   calls: {
-    check: (site) => checkOf(site.address('ana')),
+    check: (site) => successfulCheck(site.address('ana')),
     deleted: (site) => ({ operation: 'deleteData', body: { email: site.address('ana') } }),
   },
   async run({ send, website }) {
@@ -37,12 +37,12 @@ export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = define
 /** The last check is used, and its person deleted. */
 export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = defineProbe({
   name: 'deleted-at-the-end',
-  says: 'uses the last check, deletes its person and asks for one more',
+  description: 'uses the last check, deletes its person and asks for one more',
   website: { checks_used: 499 },
   calls: {
-    last: (site) => checkOf(site.address('ana')),
+    last: (site) => successfulCheck(site.address('ana')),
     deleted: (site) => erase({ email: site.address('ana') }),
-    beyond: (site) => checkAnyhow(site.address('ben')),
+    beyond: (site) => uncheckedCheck(site.address('ben')),
   },
 })
 
@@ -50,7 +50,7 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',
-    says: 'deletes people with all that they have',
+    description: 'deletes people with all that they have',
     website: {},
     calls: {
       visit: (site) => inSession(site, 'shared', 'collectVisit'),
@@ -63,23 +63,23 @@ export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 
       nameless: (site) => inSession(site, 'nameless', 'collectVisit'),
       conversion: (site) => ({
         operation: 'postConversion',
-        answers: 200,
+        expectedStatus: 200,
         body: { event: 'purchase', email: site.address('ana') },
       }),
       nobody: (site) => erase({ email: site.address('nobody') }),
       both: (site) => erase({ email: site.address('ana'), user_id: site.mark.name('ben') }),
-      visitsLeft: { operation: 'exportVisits', answers: 200 },
+      visitsLeft: { operation: 'exportVisits', expectedStatus: 200 },
       byUserId: (site) => erase({ user_id: site.mark.name('ben') }),
-      usersLeft: { operation: 'exportUsers', answers: 200 },
+      usersLeft: { operation: 'exportUsers', expectedStatus: 200 },
     },
   })
 
 function erase(body: object): CallShape {
-  return { operation: 'deleteData', body, answers: 200 }
+  return { operation: 'deleteData', body, expectedStatus: 200 }
 }
 
 function inSession(
-  site: Site,
+  site: ProbeWebsite,
   session: string,
   operation: 'collectVisit' | 'collectEvent' | 'identifyUser',
   person = '',
@@ -92,5 +92,5 @@ function inSession(
   const seen = { device: { id: site.mark.name('laptop') }, session_id }
   const what =
     operation === 'collectVisit' ? { page_url: `https://dc-mock.example.com/${session}` } : { name: 'verify' }
-  return { operation, answers: 200, body: { ...seen, ...what } }
+  return { operation, expectedStatus: 200, body: { ...seen, ...what } }
 }

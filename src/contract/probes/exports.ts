@@ -1,9 +1,9 @@
 /** Reading a website's records page by page (A12, A33, A35). */
 import type { Exchange } from '../exchange.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkOf } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { successfulCheck } from './check-call.ts'
 import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
@@ -12,36 +12,39 @@ const visits = 5
 /** Five visits on pages of two; one more comes while they are read. */
 export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] }> = defineProbe({
   name: 'pages',
-  says: 'reads visits page by page while another one comes',
+  description: 'reads visits page by page while another one comes',
   website: {},
   calls: {
     visit: (site) => ({ ...visit(site, 0), times: visits + 1 }),
-    page: { operation: 'exportVisits', query: { limit: '2' }, answers: 200, times: (visits + 1) / 2 },
+    page: { operation: 'exportVisits', query: { limit: '2' }, expectedStatus: 200, times: (visits + 1) / 2 },
   },
-  async run(conversation) {
-    const { site, send } = conversation
+  async run(context) {
+    const { site, send } = context
     for (let no = 1; no <= visits; no++) await send('visit', visit(site, no))
     const found = [await send('page')]
     await send('visit', visit(site, visits + 1))
-    await readOn(conversation, found)
+    await readOn(context, found)
     return { pages: found, sent: Array.from({ length: visits + 1 }, (_, no) => pageOf(no + 1)) }
   },
 })
 
 /** Follows the cursor to the end, or for as long as pages are planned. */
-async function readOn({ send, left }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
+async function readOn({ send, remaining: left }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
-    const cursor = pick(found.at(-1)?.answer.json, '/next_cursor')
+    const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
     if (typeof cursor !== 'string' || left('page') === 0) return
     found.push(await send('page', { query: { limit: '2', cursor } }))
   }
 }
 
-function visit({ mark }: Site, no: number): { operation: 'collectVisit'; answers: number; body: object } {
-  const seen = { device: { id: mark.name('device') }, session_id: mark.name('session') }
+function visit(
+  { mark }: ProbeWebsite,
+  no: number,
+): { operation: 'collectVisit'; expectedStatus: number; body: object } {
+  const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
   // Told as older the later it comes, so that times of their own cannot order them.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
-  return { operation: 'collectVisit', answers: 200, body: { ...seen, page_url: pageOf(no), occurred_at } }
+  return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
 
 function pageOf(no: number): string {
@@ -51,13 +54,13 @@ function pageOf(no: number): string {
 /** Two events and two conversions, each on a page of its own. */
 export const otherPages: Probe<{ events: readonly Exchange[]; conversions: readonly Exchange[] }> = defineProbe({
   name: 'other-pages',
-  says: 'reads events and conversions one by one',
+  description: 'reads events and conversions one by one',
   website: {},
   calls: {
-    event: { operation: 'collectEvent', answers: 200, times: 2 },
-    conversion: { operation: 'postConversion', body: { event: 'lead' }, answers: 200, times: 2 },
-    events: { operation: 'exportEvents', query: { limit: '1' }, answers: 200, times: 2 },
-    conversions: { operation: 'exportConversions', query: { limit: '1' }, answers: 200, times: 2 },
+    event: { operation: 'collectEvent', expectedStatus: 200, times: 2 },
+    conversion: { operation: 'postConversion', body: { event: 'lead' }, expectedStatus: 200, times: 2 },
+    events: { operation: 'exportEvents', query: { limit: '1' }, expectedStatus: 200, times: 2 },
+    conversions: { operation: 'exportConversions', query: { limit: '1' }, expectedStatus: 200, times: 2 },
   },
   async run({ send }) {
     const both = async (name: 'events' | 'conversions'): Promise<readonly Exchange[]> => {
@@ -70,20 +73,20 @@ export const otherPages: Probe<{ events: readonly Exchange[]; conversions: reado
 })
 
 function cursorOf(page: Exchange): string {
-  const cursor = pick(page.answer.json, '/next_cursor')
+  const cursor = getAtPointer(page.response.json, '/next_cursor')
   return typeof cursor === 'string' ? cursor : ''
 }
 
 /** More people than a page has where no limit is given. */
 export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = defineProbe({
   name: 'full-page',
-  says: 'exports 105 people without a limit',
+  description: 'exports 105 people without a limit',
   website: { scenario: { generate: { people: 105 } } },
   calls: {
-    page: { operation: 'exportUsers', answers: 200 },
-    next: { operation: 'exportUsers', answers: 200 },
-    rest: { operation: 'exportUsers', query: { limit: '1000' }, answers: 200 },
-    health: { operation: 'getHealth', answers: 200 },
+    page: { operation: 'exportUsers', expectedStatus: 200 },
+    next: { operation: 'exportUsers', expectedStatus: 200 },
+    rest: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200 },
+    health: { operation: 'getHealth', expectedStatus: 200 },
   },
   async run({ send }) {
     const page = await send('page')
@@ -93,9 +96,9 @@ export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = d
 })
 
 /** A cursor that no page gave. */
-export const strangeCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
+export const unknownCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
   name: 'strange-cursor',
-  says: 'asks for the page after a cursor that nobody gave out',
+  description: 'asks for the page after a cursor that nobody gave out',
   calls: {
     users: (site) => ({
       operation: 'exportUsers',
@@ -121,18 +124,18 @@ export const strangeCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'con
 })
 
 /** Who is counted by the health: after nobody, a check, the same again, the script, and the script for who was checked. */
-export const counted: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
+export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
-  says: 'asks for the health between a check and identifications',
+  description: 'asks for the health between a check and identifications',
   website: {},
   calls: {
-    health: { operation: 'getHealth', answers: 200, times: 6 },
+    health: { operation: 'getHealth', expectedStatus: 200, times: 6 },
     wrong: { operation: 'getHealth', credential: 'wrong' },
-    check: (site) => checkOf(site.address('ana')),
-    again: (site) => checkOf(site.address('ana')),
+    check: (site) => successfulCheck(site.address('ana')),
+    again: (site) => successfulCheck(site.address('ana')),
     script: (site) => identify(site, 'ben', 'laptop'),
     both: (site) => identify(site, 'ana', 'laptop'),
-    users: { operation: 'exportUsers', answers: 200 },
+    users: { operation: 'exportUsers', expectedStatus: 200 },
   },
   async run({ send }) {
     const healths = [await send('health')]

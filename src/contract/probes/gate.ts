@@ -3,13 +3,13 @@
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import type { Site } from '../site.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** The right cop_key with the right secret, and with the secret anywhere but in the path. */
 export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
   name: 'releases',
-  says: 'sends the release secret in the path, and elsewhere beside a wrong one',
+  description: 'sends the release secret in the path, and elsewhere beside a wrong one',
   calls: {
     both: { operation: 'releaseCrm' },
     elsewhere: (site) => ({
@@ -23,9 +23,9 @@ export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
 })
 
 /** Each half of what lets in, without the other. */
-export const halves: Probe<Exchanges<'secret' | 'copKey'>> = defineProbe({
+export const halfCredentials: Probe<Exchanges<'secret' | 'copKey'>> = defineProbe({
   name: 'halves',
-  says: 'sends the right release secret alone, and the right cop_key alone',
+  description: 'sends the right release secret alone, and the right cop_key alone',
   calls: {
     secret: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
     copKey: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
@@ -42,20 +42,20 @@ interface HeldConversions
 /** Two conversions of Ana's and one of Ben's from two ways in, released one after the other. */
 export const heldConversions: Probe<HeldConversions> = defineProbe({
   name: 'held-conversions',
-  says: 'sends conversions where the gate is on, and releases them',
+  description: 'sends conversions where the gate is on, and releases them',
   website: { scenario: { gate: true } },
   calls: {
     ana: (site) => order(site, 'ana', 'order-1'),
     anaAgain: (site) => order(site, 'ana', 'order-2'),
     ben: (site) => order(site, 'ben', 'order-3'),
     automated: (site) => ({ ...order(site, 'ben', 'order-4'), operation: 'postAutomationConversion' }),
-    before: { operation: 'exportConversions', answers: 200 },
+    before: { operation: 'exportConversions', expectedStatus: 200 },
     byBoth: (site) => release({ email: site.address('ana'), external_id: site.mark.name('order-3') }),
-    middle: { operation: 'exportConversions', answers: 200 },
+    middle: { operation: 'exportConversions', expectedStatus: 200 },
     again: (site) => release({ email: site.address('ana') }),
     byId: (site) => release({ external_id: site.mark.name('order-3') }),
     nobody: (site) => release({ email: site.address('nobody') }),
-    after: { operation: 'exportConversions', answers: 200 },
+    after: { operation: 'exportConversions', expectedStatus: 200 },
   },
   async run({ send }) {
     const [ana, anaAgain, ben, automated] = [
@@ -81,11 +81,11 @@ export const heldConversions: Probe<HeldConversions> = defineProbe({
   },
 })
 
-function order(site: Site, person: string, id: string): CallShape {
+function order(site: ProbeWebsite, person: string, id: string): CallShape {
   const body = { event: 'purchase', email: site.address(person), external_id: site.mark.name(id) }
-  return { operation: 'postConversion', body, answers: 200 }
+  return { operation: 'postConversion', body, expectedStatus: 200 }
 }
 
 function release(body: object): CallShape {
-  return { operation: 'releaseCrm', body, answers: 200 }
+  return { operation: 'releaseCrm', body, expectedStatus: 200 }
 }

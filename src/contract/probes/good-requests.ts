@@ -7,14 +7,14 @@ import { linkOperations, operationIds, specOf } from './operations.ts'
 /** Asks whether the key is good, and so whether anybody is there: the first thing that a run with a key does. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
-  says: 'tests the key',
+  description: 'tests the key',
   calls: { health: { operation: 'getHealth' } },
 })
 
 /** Asks the same without a key: the first thing that a run without one does. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
-  says: 'asks for the health without a key',
+  description: 'asks for the health without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
@@ -25,7 +25,7 @@ export const goodRequests: readonly Probe[] = operationIds
   .map((id) =>
     defineProbe({
       name: `${id}/good`,
-      says: 'sends a request that is in order',
+      description: 'sends a request that is in order',
       calls: isExport(id)
         ? { all: { operation: id }, one: { operation: id, query: { limit: '1' } } }
         : { good: { operation: id } },

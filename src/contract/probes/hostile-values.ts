@@ -7,7 +7,7 @@ import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { defineProbe, MissingDependency, type Probe, type ProbeContext } from '../probe.ts'
-import type { Finding } from '../rule.ts'
+import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
@@ -16,42 +16,42 @@ const maxValues = 20
 const maxShrinks = 60
 
 /** What is wrong with an exchange. */
-type Look = (exchange: Exchange) => readonly Finding[]
+type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
 /** The operations that have something to make up: a body, a limit, a part of the path or of the query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
-  (id) => specOf(id).body !== null || hasLimit(id) || takesOnlyWrong(id),
+  (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
 /** Gives what was found: of what breaks a promise the smallest, of what refutes a guess the first. */
-export function hostileValues(id: OperationId, look: Look): Probe<readonly Finding[]> {
-  const shape: CallShape = { operation: id, generated: true, credential: takesOnlyWrong(id) ? 'wrong' : 'good' }
+export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
+  const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
   return defineProbe({
     name: `${id}/hostile-values`,
-    says: 'sends values made up from the schema',
+    description: 'sends values made up from the schema',
     needs: ['fuzz'],
     calls: {
       value: { ...shape, times: maxValues },
-      smaller: { ...shape, times: maxShrinks, spare: true },
+      smaller: { ...shape, times: maxShrinks, shrinking: true },
     },
-    run: (conversation) => search(id, conversation, look),
+    run: (context) => search(id, context, findProblems),
   })
 }
 
 async function search(
   id: OperationId,
-  { site, send, left, seed }: ProbeContext<'value' | 'smaller'>,
-  look: Look,
-): Promise<readonly Finding[]> {
+  { site, send, remaining: left, seed }: ProbeContext<'value' | 'smaller'>,
+  findProblems: FindProblems,
+): Promise<readonly ContractFinding[]> {
   const fc = await loadFastCheck()
-  let smallest: readonly Finding[] = []
-  const guesses = new Map<string, Finding>()
+  let smallest: readonly ContractFinding[] = []
+  const assumptionFindings = new Map<string, ContractFinding>()
   const errors: unknown[] = []
-  const holds = async (change: Partial<CallShape>): Promise<boolean> => {
+  const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
     // Nothing is found any more where nothing may be sent.
     if (left(name) === 0 || errors.length > 0) return true
-    const findings = await send(name, change).then(look, (error: unknown) => {
+    const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // fast-check would take it for a failure, and go on.
       errors.push(error)
       return []
@@ -62,18 +62,18 @@ async function search(
       return false
     }
     for (const finding of findings) {
-      const key = `${finding.at} ${finding.fact} ${finding.exchange.answer.status}`
-      if (!guesses.has(key)) guesses.set(key, finding)
+      const key = `${finding.at} ${finding.fact} ${finding.exchange.response.status}`
+      if (!assumptionFindings.has(key)) assumptionFindings.set(key, finding)
     }
     return true
   }
-  await fc.check(fc.asyncProperty(changesOf(fc, id, site.mark), holds), {
+  await fc.check(fc.asyncProperty(changesOf(fc, id, site.mark), matchesContract), {
     numRuns: maxValues,
     seed,
     endOnFailure: left('smaller') === 0,
   })
   if (errors.length > 0) throw errors[0]
-  return [...smallest, ...guesses.values()]
+  return [...smallest, ...assumptionFindings.values()]
 }
 
 /** What is said of rules that need the package, where it is not installed. */
@@ -110,6 +110,6 @@ function hasLimit(id: OperationId): boolean {
 }
 
 /** Whose only variable part is its credential, which stays nobody's whatever is put behind it. */
-function takesOnlyWrong(id: OperationId): boolean {
+function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -6,16 +6,16 @@ import type { Exchanges } from './exchanges.ts'
 const health = { operation: 'getHealth' } as const
 
 /** How many keys more a website gets. */
-const many = 12
+const keyCount = 12
 
-export const moreKeys: Probe<{ appId: string; each: readonly Exchange[] }> = defineProbe({
+export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }> = defineProbe({
   name: 'more-keys',
-  says: `adds ${many} keys and asks with each`,
+  description: `adds ${keyCount} keys and asks with each`,
   website: {},
-  calls: { each: { ...health, times: many } },
+  calls: { each: { ...health, times: keyCount } },
   async run({ site, send, website }) {
     const each: Exchange[] = []
-    for (let no = 1; no <= many; no++) {
+    for (let no = 1; no <= keyCount; no++) {
       const { value } = await website.keys.add({ name: `${site.mark.name('key')}-${no}` })
       each.push(await send('each', { headers: { 'x-dc-key': value ?? '' } }))
     }
@@ -28,7 +28,7 @@ interface Rotation extends Exchanges<'copKeyBefore' | 'fresh' | 'beside' | 'gone
 /** The way from one key to the next: both work until the old one is deleted. */
 export const rotation: Probe<Rotation> = defineProbe({
   name: 'key-rotation',
-  says: 'adds a key and deletes the old one',
+  description: 'adds a key and deletes the old one',
   website: {},
   calls: {
     before: health,
@@ -60,12 +60,12 @@ export const rotation: Probe<Rotation> = defineProbe({
 })
 
 /** Secrets as a website gets them, and a key of a form that nobody mints. */
-export const mintedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
+export const generatedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
   defineProbe({
     name: 'minted-secrets',
-    says: 'looks at the secrets of a new website and adds a key of another form',
+    description: 'looks at the secrets of a new website and adds a key of another form',
     website: {},
-    calls: { key: { ...health, answers: 200 }, odd: health },
+    calls: { key: { ...health, expectedStatus: 200 }, odd: health },
     async run({ site, send, website }) {
       const key = await send('key')
       const value = `dcp_${site.mark.name('odd')}`

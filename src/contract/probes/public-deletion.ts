@@ -2,29 +2,29 @@
 import type { Mail } from '../../spec/generated/control.d.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
-import type { Site } from '../site.ts'
-import { checkOf } from './check-call.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
+import { successfulCheck } from './check-call.ts'
 import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 const day = 24 * 3600 * 1000
 
-function ask(site: Site, name: string): CallShape {
+function requestDeletion(site: ProbeWebsite, name: string): CallShape {
   return { operation: 'requestDataDeletion', body: { email: site.address(name) } }
 }
 
 /** A person is known, asks for a deletion and confirms nothing; somebody whom nobody knows asks as well. */
-export const unconfirmed: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
+export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
-  says: 'asks for the deletion of an address and checks it again',
+  description: 'asks for the deletion of an address and checks it again',
   calls: {
     bare: { operation: 'requestDataDeletion', credential: 'missing', body: {} },
-    known: (site) => checkOf(site.address('asking')),
-    asked: (site) => ask(site, 'asking'),
-    unknown: (site) => ask(site, 'stranger'),
-    check: (site) => checkOf(site.address('asking')),
+    known: (site) => successfulCheck(site.address('asking')),
+    asked: (site) => requestDeletion(site, 'asking'),
+    unknown: (site) => requestDeletion(site, 'stranger'),
+    check: (site) => successfulCheck(site.address('asking')),
   },
 })
 
@@ -38,19 +38,19 @@ const maxPages = 5
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
     name: 'unconfirmed-deletion-export',
-    says: 'identifies an address, asks for its deletion and looks for it in the export',
+    description: 'identifies an address, asks for its deletion and looks for it in the export',
     calls: {
       known: (site) => identify(site, 'leaving', 'tablet'),
-      page: { operation: 'exportUsers', query: { limit: '1000' }, answers: 200, times: 2 * maxPages },
-      asked: (site) => ask(site, 'leaving'),
+      page: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200, times: 2 * maxPages },
+      asked: (site) => requestDeletion(site, 'leaving'),
     },
-    async run(conversation) {
-      const { site, send } = conversation
+    async run(context) {
+      const { site, send } = context
       const email = site.address('leaving')
       await send('known')
-      if (!hasPerson(await readPages(conversation, email), email)) return null
+      if (!hasPerson(await readPages(context, email), email)) return null
       const asked = await send('asked')
-      return { asked, pages: await readPages(conversation, email), email }
+      return { asked, pages: await readPages(context, email), email }
     },
   })
 
@@ -58,7 +58,7 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
 async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
   const pages = [await send('page')]
   for (;;) {
-    const cursor = pick(pages.at(-1)?.answer.json, '/next_cursor')
+    const cursor = getAtPointer(pages.at(-1)?.response.json, '/next_cursor')
     if (typeof cursor !== 'string' || pages.length === maxPages || hasPerson(pages, email)) return pages
     pages.push(await send('page', { query: { limit: '1000', cursor } }))
   }
@@ -66,7 +66,7 @@ async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, ema
 
 /** Whether an export names an address, in whatever field (A33). */
 export function hasPerson(pages: readonly Exchange[], email: string): boolean {
-  return pages.some(({ answer }) => JSON.stringify(answer.json ?? '').includes(JSON.stringify(email)))
+  return pages.some(({ response: answer }) => JSON.stringify(answer.json ?? '').includes(JSON.stringify(email)))
 }
 
 export interface DeletionMail {
@@ -79,19 +79,19 @@ export interface DeletionMail {
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
-    says: 'asks for a deletion and reads the mail',
+    description: 'asks for a deletion and reads the mail',
     website: {},
     calls: {
-      known: (site) => checkOf(site.address('ana')),
+      known: (site) => successfulCheck(site.address('ana')),
       conversion: (site) => ({
         operation: 'postConversion',
-        answers: 200,
+        expectedStatus: 200,
         body: { event: 'purchase', email: site.address('ana') },
       }),
       visit: (site) => identify(site, 'ben', 'phone'),
-      wrong: (site) => ({ ...ask(site, 'ana'), credential: 'wrong' }),
-      asked: (site) => ask(site, 'ana'),
-      stranger: (site) => ask(site, 'stranger'),
+      wrong: (site) => ({ ...requestDeletion(site, 'ana'), credential: 'wrong' }),
+      asked: (site) => requestDeletion(site, 'ana'),
+      stranger: (site) => requestDeletion(site, 'stranger'),
     },
     async run({ send, website }) {
       await send('known')
@@ -123,19 +123,19 @@ interface Confirmation
 /** The link of that mail, to its end. */
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
-  says: 'opens the link of the mail, confirms, and does both again',
+  description: 'opens the link of the mail, confirms, and does both again',
   uses: { mail: deletionMail },
   calls: {
     opened: (site) => ({ ...open(site), credentialVerified: true }),
     openedAgain: (site) => open(site),
-    untouched: (site) => checkOf(site.address('ana')),
+    untouched: (site) => successfulCheck(site.address('ana')),
     confirmed: (site) => ({ ...confirm(site), credentialVerified: true }),
-    conversions: { operation: 'exportConversions', answers: 200 },
-    after: (site) => checkOf(site.address('ana')),
+    conversions: { operation: 'exportConversions', expectedStatus: 200 },
+    after: (site) => successfulCheck(site.address('ana')),
     confirmedAgain: (site) => confirm(site),
     openedUsed: (site) => open(site),
-    stillKnown: (site) => checkOf(site.address('ana')),
-    other: (site) => checkOf(site.address('ben')),
+    stillKnown: (site) => successfulCheck(site.address('ana')),
+    other: (site) => successfulCheck(site.address('ben')),
   },
   async run({ send }, { mail }) {
     const link = linkOf(mail)
@@ -157,18 +157,18 @@ export const confirmation: Probe<Confirmation> = defineProbe({
 /** A link on its last second and after it. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
-  says: 'opens the link of a mail just before and just after 24 hours',
+  description: 'opens the link of a mail just before and just after 24 hours',
   website: {},
-  passes: day,
+  elapsesMs: day,
   calls: {
-    known: (site) => checkOf(site.address('ana')),
-    asked: (site) => ask(site, 'ana'),
+    known: (site) => successfulCheck(site.address('ana')),
+    asked: (site) => requestDeletion(site, 'ana'),
     before: (site) => open(site),
     opened: (site) => open(site),
     confirmed: (site) => confirm(site),
-    untouched: (site) => checkOf(site.address('ana')),
+    untouched: (site) => successfulCheck(site.address('ana')),
   },
-  async run({ send, pass, website }) {
+  async run({ send, advanceTime: pass, website }) {
     // Else the time that the run takes would count as well.
     await website.clock.freeze()
     await send('known')
@@ -187,11 +187,11 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
 })
 
 /** Links are found out when they are there; until then any name of the run stands for one. */
-function open({ mark }: Site): CallShape {
+function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
 
-function confirm({ mark }: Site): CallShape {
+function confirm({ mark }: ProbeWebsite): CallShape {
   return { operation: 'confirmDataDeletion', params: { token: mark.name('token') } }
 }
 

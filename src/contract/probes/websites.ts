@@ -1,7 +1,7 @@
 /** Two websites, to see that nothing of one reaches the other. */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import { checkOf } from './check-call.ts'
+import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 interface Neighbour {
@@ -14,13 +14,13 @@ interface Neighbour {
 /** A website with a person, a visit and a conversion. */
 export const neighbour: Probe<Neighbour> = defineProbe({
   name: 'neighbour',
-  says: 'fills a website',
+  description: 'fills a website',
   website: {},
   calls: {
-    check: (site) => checkOf(site.address('both')),
-    conversion: { operation: 'postConversion', answers: 200 },
-    visit: { operation: 'collectVisit', answers: 200 },
-    health: { operation: 'getHealth', answers: 200 },
+    check: (site) => successfulCheck(site.address('both')),
+    conversion: { operation: 'postConversion', expectedStatus: 200 },
+    visit: { operation: 'collectVisit', expectedStatus: 200 },
+    health: { operation: 'getHealth', expectedStatus: 200 },
   },
   async run({ site, send, website }) {
     await send('check')
@@ -43,14 +43,14 @@ interface OtherWebsite
 /** Another one, which must know nothing of that, and on which the same person is then known and deleted. */
 export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   name: 'other-website',
-  says: 'reads another website, names the first one there, and deletes a person of both',
+  description: 'reads another website, names the first one there, and deletes a person of both',
   uses: { neighbour },
   website: {},
   calls: {
-    health: { operation: 'getHealth', answers: 200 },
-    users: { operation: 'exportUsers', answers: 200 },
-    visits: { operation: 'exportVisits', answers: 200 },
-    conversions: { operation: 'exportConversions', answers: 200 },
+    health: { operation: 'getHealth', expectedStatus: 200 },
+    users: { operation: 'exportUsers', expectedStatus: 200 },
+    visits: { operation: 'exportVisits', expectedStatus: 200 },
+    conversions: { operation: 'exportConversions', expectedStatus: 200 },
     inQuery: (site) => ({
       operation: 'getHealth',
       query: { app_id: site.mark.name('app') },
@@ -63,16 +63,16 @@ export const otherWebsite: Probe<OtherWebsite> = defineProbe({
     }),
     theirCopKey: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.name('cop') } }),
     theirSecret: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.name('secret') } }),
-    check: (site) => checkOf(site.address('both')),
+    check: (site) => successfulCheck(site.address('both')),
     inBody: (site) => ({
       operation: 'checkEmail',
       body: { email: site.address('mine'), app_id: site.mark.name('app') },
       credentialVerified: false,
     }),
-    deletion: (site) => ({ operation: 'deleteData', body: { email: site.address('both') }, answers: 200 }),
+    deletion: (site) => ({ operation: 'deleteData', body: { email: site.address('both') }, expectedStatus: 200 }),
   },
-  async run({ site, send, website }, { neighbour: theirs }) {
-    const named = { app_id: theirs.appId }
+  async run({ site, send, website }, { neighbour: firstWebsite }) {
+    const named = { app_id: firstWebsite.appId }
     return {
       appId: website.app_id,
       health: await send('health'),
@@ -80,10 +80,10 @@ export const otherWebsite: Probe<OtherWebsite> = defineProbe({
       visits: await send('visits'),
       conversions: await send('conversions'),
       inQuery: await send('inQuery', { query: named }),
-      inHeader: await send('inHeader', { headers: { 'x-app-id': theirs.appId } }),
+      inHeader: await send('inHeader', { headers: { 'x-app-id': firstWebsite.appId } }),
       mixed: [
-        await send('theirCopKey', { params: { api_key: theirs.copKey } }),
-        await send('theirSecret', { params: { secret: theirs.releaseSecret } }),
+        await send('theirCopKey', { params: { api_key: firstWebsite.copKey } }),
+        await send('theirSecret', { params: { secret: firstWebsite.releaseSecret } }),
       ],
       check: await send('check'),
       inBody: await send('inBody', { body: { email: site.address('mine'), ...named } }),
@@ -95,10 +95,10 @@ export const otherWebsite: Probe<OtherWebsite> = defineProbe({
 /** The first one again: what the other one deleted is still there. */
 export const neighbourAfter: Probe<Exchanges<'check' | 'health'>> = defineProbe({
   name: 'neighbour-after',
-  says: 'checks the person on the first website again',
+  description: 'checks the person on the first website again',
   uses: { neighbour, otherWebsite },
   calls: {
-    check: (site) => checkOf(site.address('both')),
-    health: { operation: 'getHealth', answers: 200 },
+    check: (site) => successfulCheck(site.address('both')),
+    health: { operation: 'getHealth', expectedStatus: 200 },
   },
 })

@@ -2,17 +2,17 @@ import { checkValue } from '../../spec/check-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
-import { expectedFor } from '../spec/expected-response.ts'
+import { expectedResponseFor } from '../spec/expected-response.ts'
 import { findOperation } from '../spec/find-operation.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 
 /** What is wrong with a request, and the status that it deserves. */
-export interface Invalid {
+export interface InvalidRequest {
   readonly status: number
-  readonly says: string
+  readonly message: string
 }
 
-const words: Readonly<Partial<Record<RequestKind, string>>> = {
+const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'missing-credential': 'it has no credential where the operation takes its own',
   'misplaced-key': 'the private key goes in the header x-dc-key',
   'public-key': 'the cop_key is no private key',
@@ -31,13 +31,16 @@ export function findInvalid(
   request: ContractRequest,
   spec: Spec,
   known: { key?: string | undefined; copKey?: string | undefined },
-): Invalid | null {
-  const { requestKind, operationKey } = classifyRequest(request, null, { isMadeUp: () => false, spec, ...known })
+): InvalidRequest | null {
+  const { requestKind, operationKey } = classifyRequest(request, null, { isSynthetic: () => false, spec, ...known })
   const own = spec.operation(operationKey)
-  const says = requestKind === 'misfit-body' ? describeMisfit(request, own, spec) : words[requestKind]
-  if (says === undefined) return null
+  const message = requestKind === 'misfit-body' ? describeMisfit(request, own, spec) : messages[requestKind]
+  if (message === undefined) return null
   const { operation } = findOperation(request.method, request.path)
-  return { status: expectedFor(own, requestKind)?.status ?? 400, says: `${operation ?? request.method}: ${says}` }
+  return {
+    status: expectedResponseFor(own, requestKind)?.status ?? 400,
+    message: `${operation ?? request.method}: ${message}`,
+  }
 }
 
 function describeMisfit({ body }: ContractRequest, own: SpecOperation | null, { root }: Spec): string {

@@ -4,19 +4,22 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
 
 /** What belongs to one connection (RFC 9110, 7.6.1), and what the way on has its own of. */
-const hops: ReadonlySet<string> = new Set([
+const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
 /** Largest body that is taken, in bytes. */
-export const maxBytes: number = 16 * 2 ** 20
+export const maxBodyBytes: number = 16 * 2 ** 20
 
 /** Null where its body is too large. `cdn`: whether scripts are loaded from another address. */
-export async function readRequest(request: Request, cdn: boolean): Promise<ContractRequest | null> {
+export async function readRequest(request: Request, hasCdn: boolean): Promise<ContractRequest | null> {
   const { pathname, search } = new URL(request.url)
-  const named = new Set([...hops, ...(request.headers.get('connection') ?? '').toLowerCase().split(/ *, */)])
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !named.has(name)))
+  const excludedHeaders = new Set([
+    ...hopByHopHeaders,
+    ...(request.headers.get('connection') ?? '').toLowerCase().split(/ *, */),
+  ])
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => !excludedHeaders.has(name)))
   const path = pathname + search
   const text = request.body === null ? null : await readText(request)
   if (text === undefined) return null
@@ -26,32 +29,35 @@ export async function readRequest(request: Request, cdn: boolean): Promise<Contr
     path,
     headers,
     body: text === '' ? null : text,
-    to: cdn && isScript ? 'cdn' : 'service',
+    to: hasCdn && isScript ? 'cdn' : 'service',
   }
 }
 
 /** Undefined where it is too large. */
 async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length')) > maxBytes) return undefined
+  if (Number(request.headers.get('content-length')) > maxBodyBytes) return undefined
   const text = await request.text()
-  return text.length > maxBytes ? undefined : text
+  return text.length > maxBodyBytes ? undefined : text
 }
 
 /** What the caller gets: the answer as it came, or 502 or 504 where none did. */
-export function writeResponse({ request, answer }: Exchange): Response {
+export function writeResponse({ request, response: answer }: Exchange): Response {
   if (answer.failure !== null) {
     const status = answer.failure.startsWith('no whole answer') ? 504 : 502
-    return ownAnswer(status, `dc-mock proxy got no answer: ${answer.failure}`)
+    return createProxyResponse(status, `dc-mock proxy got no answer: ${answer.failure}`)
   }
   const { status, headers, text } = answer
-  if (status < 200 || status > 599) return ownAnswer(502, `dc-mock proxy got a status that is none: ${status}`)
-  const kept = Object.entries(headers).filter(([name]) => !hops.has(name) && name !== 'content-encoding')
+  if (status < 200 || status > 599)
+    return createProxyResponse(502, `dc-mock proxy got a status that is none: ${status}`)
+  const forwardedHeaders = Object.entries(headers).filter(
+    ([name]) => !hopByHopHeaders.has(name) && name !== 'content-encoding',
+  )
   const isBodiless = request.method === 'HEAD' || status === 204 || status === 205 || status === 304
-  return new Response(isBodiless ? null : text, { status, headers: Object.fromEntries(kept) })
+  return new Response(isBodiless ? null : text, { status, headers: Object.fromEntries(forwardedHeaders) })
 }
 
 /** An answer of the proxy itself. */
-export function ownAnswer(status: number, message: string, kind = 'failed'): Response {
+export function createProxyResponse(status: number, message: string, kind = 'failed'): Response {
   return new Response(JSON.stringify({ message }), {
     status,
     headers: {

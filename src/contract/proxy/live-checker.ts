@@ -1,24 +1,24 @@
 import { isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
-import type { ExchangeRule, Rule } from '../rule.ts'
-import { judgeExchanges, type TracedFinding } from '../run/judge.ts'
+import type { ContractRule, ExchangeRule } from '../rule.ts'
+import { judgeExchanges, type RuleFinding } from '../run/judge.ts'
 
 /** What an exchange shows against a spec. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
-  readonly finding: TracedFinding
+  readonly finding: RuleFinding
   /** How often the same was found so far, this time included. */
   readonly times: number
 }
 
 /** Holds exchanges against the rules that each can be held against, one after the other. */
-export function createLiveChecker(rules: readonly Rule[]): (exchange: Exchange) => LiveFinding[] {
-  const held = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
+export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Exchange) => LiveFinding[] {
+  const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
-  const count = (rule: string, { at, exchange }: TracedFinding): number => {
+  const count = (rule: string, { at, exchange }: RuleFinding): number => {
     const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-    const key = [rule, exchange.operationKey, exchange.answer.status, place].join(' ')
+    const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
     // Paths that nobody could foresee end the counting, not the process.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
@@ -26,13 +26,13 @@ export function createLiveChecker(rules: readonly Rule[]): (exchange: Exchange) 
   }
   return (exchange) => {
     // Where nobody answers there is nothing to hold.
-    if (exchange.answer.failure !== null) return []
-    return held
-      .filter((rule) => rule.concerns(exchange))
+    if (exchange.response.failure !== null) return []
+    return exchangeRules
+      .filter((rule) => rule.appliesTo(exchange))
       .flatMap((rule) => {
         const { findings, notes } = judgeExchanges(rule, [exchange])
         return [...findings, ...notes].map((finding): LiveFinding => {
-          const kind = finding.note ? 'note' : isBinding(finding.fact) ? 'broken' : 'refuted'
+          const kind = finding.informational ? 'note' : isBinding(finding.fact) ? 'broken' : 'refuted'
           return { kind, rule: rule.id, finding, times: count(rule.id, finding) }
         })
       })

@@ -3,7 +3,7 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import type { ContractAnswer, ContractRequest } from '../request.ts'
+import type { ContractRequest, ContractResponse } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 import { anonymizeJson } from './anonymize-json.ts'
@@ -11,11 +11,11 @@ import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
 /** An exchange of a recording. */
-export interface Recorded {
+export interface RecordedExchange {
   /** Ms since the epoch. */
   readonly at: number
   readonly request: ContractRequest
-  readonly answer: ContractAnswer
+  readonly response: ContractResponse
   readonly operation: OperationId | null
   readonly requestKind: RequestKind
 }
@@ -23,26 +23,33 @@ export interface Recorded {
 /** Headers that say how, not who. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
-  answer:
+  response:
     /^(?:content-type|allow|retry-after|date|cache-control|vary|deprecation|sunset|www-authenticate|(?:x-)?ratelimit.*|access-control-.*)$/,
 }
 
 /** What of an exchange is looked at. */
-export type Anonymizable = Pick<Exchange, 'at' | 'request' | 'answer' | 'operation' | 'operationKey' | 'requestKind'>
+export type AnonymizableExchange = Pick<
+  Exchange,
+  'at' | 'request' | 'response' | 'operation' | 'operationKey' | 'requestKind'
+>
 
-export function anonymizeExchange(exchange: Anonymizable, pseudonyms: Pseudonyms, spec: Spec): Recorded {
-  const { at, request, answer, operation, operationKey, requestKind } = exchange
+export function anonymizeExchange(
+  exchange: AnonymizableExchange,
+  pseudonyms: Pseudonyms,
+  spec: Spec,
+): RecordedExchange {
+  const { at, request, response: answer, operation, operationKey, requestKind } = exchange
   // At the gate either of two may be wrong (A6); of the two, the secret is taken to be.
-  const isRefused = answer.status === 404 && operation !== null
-  const secrets: Record<string, SecretKind> = { cop_key: isRefused ? 'refusedCopKey' : 'copKey' }
+  const isRejected = answer.status === 404 && operation !== null
+  const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
   // Before anything else, so that it is found wherever it stands.
   if (key !== '') pseudonyms.secret(answer.status === 401 ? 'refusedKey' : 'key', key)
-  const path = anonymizePath(request, { cop: isRefused, secret: isRefused || answer.status === 401 }, pseudonyms)
+  const path = anonymizePath(request, { cop: isRejected, secret: isRejected || answer.status === 401 }, pseudonyms)
   const schema =
-    [...(spec.answersOf(operationKey).get(answer.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
+    [...(spec.responsesOf(operationKey).get(answer.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
   const json = answer.json === undefined ? undefined : anonymizeJson(answer.json, schema, base)
   return {
     at,
@@ -57,9 +64,9 @@ export function anonymizeExchange(exchange: Anonymizable, pseudonyms: Pseudonyms
       },
       body: anonymizeBody(request.body, (value) => anonymizeJson(value, own?.body?.schema ?? null, base)),
     },
-    answer: {
+    response: {
       ...answer,
-      headers: keep(answer.headers, keptHeaders.answer),
+      headers: keep(answer.headers, keptHeaders.response),
       json,
       text: json === undefined ? anonymizeText(answer, pseudonyms) : JSON.stringify(json),
     },
@@ -73,7 +80,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 /** What else has nothing but a key in it stays too: it stands in the wrong place. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
-    .map(([name, value]) => [name, pseudonyms.parts(value.trim())] as const)
+    .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
     .filter(([, value]) => /^(?:Bearer )?\$[A-Z]+_[A-Z_]+\d*$/i.test(value))
   return { ...keep(headers, keptHeaders.request), ...Object.fromEntries(misplaced) }
 }
@@ -88,25 +95,25 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /** Scripts are the service's own, save for what is secret in them. What a page says may be of a person. */
-function anonymizeText({ text, headers }: ContractAnswer, pseudonyms: Pseudonyms): string {
+function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''
   if (/^text\/html/.test(type)) return '<!doctype html><title>What was a page</title>'
-  return /javascript/.test(type) ? pseudonyms.parts(text) : 'what was no JSON'
+  return /javascript/.test(type) ? pseudonyms.redact(text) : 'what was no JSON'
 }
 
 const templates = Object.values(operations).map(({ path }) => path.split('/'))
 const words = new Set(templates.flat().filter((part) => !part.startsWith('{')))
 
 /** Which credentials were refused, as far as the answer tells. */
-export interface Refused {
+export interface RejectedCredentials {
   cop: boolean
   secret: boolean
 }
 
 export function anonymizePath(
   { method, path }: Pick<ContractRequest, 'method' | 'path'>,
-  refused: Refused,
+  rejected: RejectedCredentials,
   pseudonyms: Pseudonyms,
 ): string {
   const [bare = '', query = ''] = path.split('?')
@@ -116,12 +123,12 @@ export function anonymizePath(
   const shown = parts.map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(template?.[index] ?? '')?.[1]
     if (name === undefined) return words.has(part) || /^v\d$/.test(part) ? part : pseudonyms.text('path', part)
-    return anonymizeParameter(name, decode(part), refused, pseudonyms)
+    return anonymizeParameter(name, decode(part), rejected, pseudonyms)
   })
-  const asked = [...new URLSearchParams(query)].map(([name, value]) => {
-    return `${anonymizeParameterName(name, pseudonyms)}=${anonymizeQuery(name, value, refused, pseudonyms)}`
+  const parameterTexts = [...new URLSearchParams(query)].map(([name, value]) => {
+    return `${anonymizeParameterName(name, pseudonyms)}=${anonymizeQuery(name, value, rejected, pseudonyms)}`
   })
-  return asked.length === 0 ? shown.join('/') : `${shown.join('/')}?${asked.join('&')}`
+  return parameterTexts.length === 0 ? shown.join('/') : `${shown.join('/')}?${parameterTexts.join('&')}`
 }
 
 function fits(template: readonly string[], parts: readonly string[]): boolean {
@@ -130,12 +137,17 @@ function fits(template: readonly string[], parts: readonly string[]): boolean {
   )
 }
 
-function anonymizeParameter(name: string, value: string, refused: Refused, pseudonyms: Pseudonyms): string {
+function anonymizeParameter(
+  name: string,
+  value: string,
+  rejected: RejectedCredentials,
+  pseudonyms: Pseudonyms,
+): string {
   switch (name) {
     case 'api_key':
-      return pseudonyms.secret(refused.cop ? 'refusedCopKey' : 'copKey', value)
+      return pseudonyms.secret(rejected.cop ? 'refusedCopKey' : 'copKey', value)
     case 'secret':
-      return pseudonyms.secret(refused.secret ? 'refusedSecret' : 'releaseSecret', value)
+      return pseudonyms.secret(rejected.secret ? 'refusedSecret' : 'releaseSecret', value)
     case 'token':
       return pseudonyms.secret('token', value)
     default:
@@ -152,10 +164,10 @@ function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {
     : pseudonyms.text('parameter', name)
 }
 
-function anonymizeQuery(name: string, value: string, refused: Refused, pseudonyms: Pseudonyms): string {
-  if (name === 'cop_key') return pseudonyms.secret(refused.cop ? 'refusedCopKey' : 'copKey', value)
+function anonymizeQuery(name: string, value: string, rejected: RejectedCredentials, pseudonyms: Pseudonyms): string {
+  if (name === 'cop_key') return pseudonyms.secret(rejected.cop ? 'refusedCopKey' : 'copKey', value)
   if (name === 'limit' && /^-?\d{1,6}$/.test(value)) return value
-  const shown = pseudonyms.parts(value)
+  const shown = pseudonyms.redact(value)
   return /^\$[A-Z]+_[A-Z_]+\d*$/.test(shown)
     ? shown
     : encodeURIComponent(pseudonyms.text(name === 'cursor' ? 'cursor' : 'value', value))

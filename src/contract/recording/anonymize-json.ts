@@ -1,8 +1,8 @@
 /** JSON of requests and answers, with stand-ins for what is somebody's. What is not known to be harmless is replaced. */
-import { isNode, join, namesIn, placeAt } from '../../spec/document.ts'
+import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
-import { isName } from '../overlay/observed-shape.ts'
+import { isFieldName } from '../overlay/observed-shape.ts'
 import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Fields whose texts an app makes up: usual words stay. */
-const madeUp: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
+const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
 
@@ -47,7 +47,7 @@ export function anonymizeJson(value: unknown, schema: string | null, context: An
   return walk(value, context, { schema, name: '', level: 0, open: false })
 }
 
-interface Spot {
+interface ValueContext {
   schema: string | null
   /** Of the field that it is in. */
   name: string
@@ -56,7 +56,7 @@ interface Spot {
   open: boolean
 }
 
-function walk(value: unknown, context: AnonymizeContext, { schema, name, level, open }: Spot): unknown {
+function walk(value: unknown, context: AnonymizeContext, { schema, name, level, open }: ValueContext): unknown {
   if (level > maxDepth) return null
   if (Array.isArray(value)) {
     const items = schema === null ? null : itemsOf(context.root, schema)
@@ -66,7 +66,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     const isOpen = open || (schema !== null && isOpenMap(context.root, schema))
     const entries = Object.entries(value).map(([key, item]) => {
       const own = schema === null ? null : propertyOf(context.root, schema, key)
-      const shown = own !== null ? key : anonymizeName(key, isOpen, context.pseudonyms)
+      const shown = own !== null ? key : anonymizeFieldName(key, isOpen, context.pseudonyms)
       return [shown, walk(item, context, { schema: own, name: key, level: level + 1, open: isOpen })]
     })
     return Object.fromEntries(entries)
@@ -77,9 +77,9 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
 }
 
 /** A name can be a key that somebody pasted into the wrong place, or in a map of an app a person's. */
-function anonymizeName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
+function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
-  return !open && isName(name) ? pseudonyms.parts(name) : pseudonyms.text('field', name)
+  return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
 }
 
 function anonymizeText(
@@ -101,7 +101,7 @@ function anonymizeText(
     return isSafeMessage(value, sent) ? value : pseudonyms.text('message', value)
   }
   if (schema !== null && harmlessForms[plain]?.test(value)) return value
-  const kind = schema === null ? undefined : madeUp[plain]
+  const kind = schema === null ? undefined : appDefined[plain]
   if (kind !== undefined) return harmlessWords[kind].has(value) ? value : pseudonyms.text(kind, value)
   const url = kinds[plain] === 'url' ? `https://site.example/${pseudonyms.text('page', value)}` : null
   return url ?? pseudonyms.text(kinds[plain] ?? 'text', value)
@@ -109,29 +109,29 @@ function anonymizeText(
 
 function isNumeric(root: SpecNode, schema: string | null): boolean {
   if (schema === null) return false
-  const { type } = placeAt(root, schema).node
+  const { type } = resolvePointer(root, schema).node
   const types = Array.isArray(type) ? type : [type]
   return types.includes('number') || types.includes('integer')
 }
 
 /** Whether it is one of the words that the schema lists. */
 function isWord(root: SpecNode, schema: string, value: string): boolean {
-  const { node } = placeAt(root, schema)
+  const { node } = resolvePointer(root, schema)
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
 /** Whether anything may stand in it, and nothing is said of what. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
-  const { node } = placeAt(root, schema)
+  const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
 /** Pointer of a property's schema, wherever the schemas around it have it; null where they do not. */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
-  const { node, pointer } = placeAt(root, schema)
+  const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {
     const properties = isNode(node.properties) ? node.properties : {}
-    return isNode(properties[name]) ? join(pointer, 'properties', name) : null
+    return isNode(properties[name]) ? joinPointer(pointer, 'properties', name) : null
   }
   for (const branch of branchesOf(node, pointer)) {
     const found = propertyOf(root, branch, name)
@@ -141,13 +141,13 @@ function propertyOf(root: SpecNode, schema: string, name: string): string | null
 }
 
 function itemsOf(root: SpecNode, schema: string): string | null {
-  const { node, pointer } = placeAt(root, schema)
-  return isNode(node.items) ? join(pointer, 'items') : null
+  const { node, pointer } = resolvePointer(root, schema)
+  return isNode(node.items) ? joinPointer(pointer, 'items') : null
 }
 
 function branchesOf(node: SpecNode, pointer: string): string[] {
   return (['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) => {
     const branches: SpecValue | undefined = node[keyword]
-    return Array.isArray(branches) ? branches.map((_, index) => join(pointer, keyword, index)) : []
+    return Array.isArray(branches) ? branches.map((_, index) => joinPointer(pointer, keyword, index)) : []
   })
 }

@@ -1,15 +1,18 @@
 /** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/): recordings as browsers and other tools read them. */
 
 import { version } from '../../spec/version.ts'
-import type { ContractAnswer, ContractRequest } from '../request.ts'
-import type { Recorded } from './anonymize-exchange.ts'
+import type { ContractRequest, ContractResponse } from '../request.ts'
+import type { RecordedExchange } from './anonymize-exchange.ts'
 
 /** The archive up to its entries, and what ends it: so that entries can be put in between, one after the other. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
 /** `origin`: where it was sent to. */
-export function writeHarEntry({ at, request, answer, operation, requestKind }: Recorded, origin: string): string {
+export function writeHarEntry(
+  { at, request, response: answer, operation, requestKind }: RecordedExchange,
+  origin: string,
+): string {
   const { method, path, headers, body } = request
   const url = new URL(origin).origin + path
   return JSON.stringify({
@@ -65,12 +68,12 @@ function byteLength(text: string): number {
 export interface HarEntry {
   readonly at: number
   readonly request: Omit<ContractRequest, 'to'>
-  readonly answer: ContractAnswer
+  readonly response: ContractResponse
 }
 
 export interface Har {
   /** Whether dc-mock wrote it, so that stand-ins are in it. */
-  readonly own: boolean
+  readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
 
@@ -80,7 +83,7 @@ export function readHar(value: unknown): Har {
   const entries = field(log, 'entries')
   if (!Array.isArray(entries)) throw new TypeError('it is no HAR: it has no list log.entries')
   return {
-    own: field(field(log, 'creator'), 'name') === 'dc-mock',
+    isOwn: field(field(log, 'creator'), 'name') === 'dc-mock',
     entries: entries.map((entry, index) => readEntry(entry, `log.entries[${index}]`)),
   }
 }
@@ -96,17 +99,17 @@ function readEntry(entry: unknown, place: string): HarEntry {
   const body = field(field(request, 'postData'), 'text')
   const text = textOf(field(response, 'content'))
   const took = field(entry, 'time')
-  const begun = Date.parse(String(field(entry, 'startedDateTime')))
+  const startedAt = Date.parse(String(field(entry, 'startedDateTime')))
   const failure = field(response, '_error')
   return {
-    at: Number.isNaN(begun) ? 0 : begun,
+    at: Number.isNaN(startedAt) ? 0 : startedAt,
     request: {
       method,
       path: pathOf(url),
       headers: headersOf(field(request, 'headers'), `${place}.request.headers`),
       body: typeof body === 'string' ? body : null,
     },
-    answer: {
+    response: {
       status,
       headers: headersOf(field(response, 'headers'), `${place}.response.headers`),
       text,
@@ -140,7 +143,7 @@ function textOf(content: unknown): string {
   if (typeof text !== 'string') return ''
   if (field(content, 'encoding') !== 'base64') return text
   try {
-    return new TextDecoder().decode(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)))
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
   } catch {
     return text
   }

@@ -15,7 +15,7 @@ export interface Pseudonyms {
   /** Anything else: `user-1`, `session-2`. */
   text(kind: string, value: string): string
   /** A text of which parts may be secret or somebody's: known ones, addresses and keys. */
-  parts(value: string): string
+  redact(value: string): string
 }
 
 const variables = {
@@ -46,17 +46,19 @@ export function createPseudonyms(): Pseudonyms {
     return number
   }
   /** `space`: in which the same value has the same stand-in. */
-  const remember = (kind: string, value: string, make: (number: number) => string, space = kind): string => {
-    const key = `${space} ${value}`
+  const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
+    const key = `${namespace} ${value}`
     const found = known.get(key)
     if (found !== undefined) return found
-    const made = make(next(kind))
-    known.set(key, made)
-    return made
+    const pseudonym = create(next(kind))
+    known.set(key, pseudonym)
+    return pseudonym
   }
 
   const domain = (value: string): string =>
-    reserved.test(value) ? value : remember('domain', value.toLowerCase(), (number) => `domain-${number}.${domains}`)
+    reserved.test(value)
+      ? value
+      : pseudonymFor('domain', value.toLowerCase(), (number) => `domain-${number}.${domains}`)
 
   const address = (value: string): string => {
     const trimmed = value.trim()
@@ -65,25 +67,26 @@ export function createPseudonyms(): Pseudonyms {
     const host = trimmed.slice(at + 1)
     // Blanks around it and upper case make no other identity (A1); what was so stays so.
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
-    const dress = (text: string): string => {
+    const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
       return lead + cased + trail
     }
-    if (!isAddress(trimmed)) return dress(remember('no-address', trimmed, (number) => `no-address-${number}`))
-    if (reserved.test(host)) return keyless(value)
+    if (!isAddress(trimmed))
+      return restoreFormat(pseudonymFor('no-address', trimmed, (number) => `no-address-${number}`))
+    if (reserved.test(host)) return replaceKeys(value)
     const [name = '', ...tags] = trimmed.slice(0, at).toLowerCase().split('+')
-    const person = remember('person', `${name}@${host.toLowerCase()}`, (number) => `person-${number}`)
-    const tag = tags.length === 0 ? '' : `+${remember('tag', tags.join('+'), (number) => `tag-${number}`)}`
-    return dress(`${person}${tag}@${domain(host)}`)
+    const person = pseudonymFor('person', `${name}@${host.toLowerCase()}`, (number) => `person-${number}`)
+    const tag = tags.length === 0 ? '' : `+${pseudonymFor('tag', tags.join('+'), (number) => `tag-${number}`)}`
+    return restoreFormat(`${person}${tag}@${domain(host)}`)
   }
 
   const hash = (value: string): string => {
     const longer = hashes.find(([one]) => one.length > value.length && one.startsWith(value))
     if (longer) return longer[1].slice(0, value.length)
-    return remember('hash', value, (number) => {
-      const standIn = number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0')
-      hashes.push([value, standIn])
-      return standIn
+    return pseudonymFor('hash', value, (number) => {
+      const pseudonym = number.toString(16).padStart(8, '0').padEnd(Math.max(value.length, 8), '0')
+      hashes.push([value, pseudonym])
+      return pseudonym
     })
   }
 
@@ -91,25 +94,25 @@ export function createPseudonyms(): Pseudonyms {
     const found = secrets.get(value)
     if (found !== undefined) return found
     const number = next(kind)
-    const made = `$${variables[kind]}${number === 1 ? '' : `_${number}`}`
-    secrets.set(value, made)
-    return made
+    const pseudonym = `$${variables[kind]}${number === 1 ? '' : `_${number}`}`
+    secrets.set(value, pseudonym)
+    return pseudonym
   }
 
-  const keyless = (text: string): string => text.replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
+  const replaceKeys = (text: string): string => text.replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
 
   return {
     secret,
     address,
     domain,
-    ip: (value) => remember('ip', value, (number) => (value.includes(':') ? ipv6(number) : ipv4(number))),
+    ip: (value) => pseudonymFor('ip', value, (number) => (value.includes(':') ? ipv6(number) : ipv4(number))),
     hash,
     text: (kind, value) =>
-      value.trim() === '' ? value : remember(kind, value, (number) => `${kind}-${number}`, 'text'),
-    parts(value) {
+      value.trim() === '' ? value : pseudonymFor(kind, value, (number) => `${kind}-${number}`, 'text'),
+    redact(value) {
       let text = value
-      for (const [one, standIn] of secrets) if (one.length > 3) text = text.replaceAll(one, standIn)
-      return keyless(text).replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) =>
+      for (const [one, pseudonym] of secrets) if (one.length > 3) text = text.replaceAll(one, pseudonym)
+      return replaceKeys(text).replaceAll(/[^\s"'<>,;:=&?/\\()]+@[^\s"'<>,;:=&?/\\()]+\.[A-Za-z]{2,}/g, (one) =>
         address(one),
       )
     },

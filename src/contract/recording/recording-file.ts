@@ -1,13 +1,13 @@
 /** Recordings in folders. Node only. */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../../service/system-error.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 import { findOperation } from '../spec/find-operation.ts'
-import { anonymizeExchange, type Recorded } from './anonymize-exchange.ts'
+import { anonymizeExchange, type RecordedExchange } from './anonymize-exchange.ts'
+import { createFolder } from './create-folder.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
-import { makeFolder } from './make-folder.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 
 /** A recording that cannot be written or read. Its message is one line that names the cure. */
@@ -17,7 +17,7 @@ export class RecordingError extends Error {
 
 export interface RecordingWriter {
   /** Adds an exchange. The file is a whole archive after each. */
-  add(recorded: Recorded): Promise<void>
+  add(recorded: RecordedExchange): Promise<void>
   close(): Promise<void>
 }
 
@@ -52,14 +52,14 @@ export async function createRecording(folder: string, origin: string): Promise<R
 
 async function openFile(folder: string): Promise<import('node:fs/promises').FileHandle> {
   try {
-    await makeFolder(folder)
+    await createFolder(folder)
     const others = (await readdir(folder)).filter((name) => name.endsWith('.har'))
     if (others.length > 0)
       throw new RecordingError(`${folder} has a recording already (${others[0]}); take another folder`)
     return await open(join(folder, fileName), 'wx', 0o600)
   } catch (error) {
     if (error instanceof RecordingError) throw error
-    throw new RecordingError(`${folder} cannot be written to (${codeOf(error)})`)
+    throw new RecordingError(`${folder} cannot be written to (${systemErrorCode(error)})`)
   }
 }
 
@@ -73,15 +73,15 @@ const maxEntries = 100_000
  *
  * @throws {RecordingError} where it cannot be read, or where nothing is in it
  */
-export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<Recorded[]> {
+export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
   const pseudonyms = createPseudonyms()
-  const found: Recorded[] = []
+  const found: RecordedExchange[] = []
   for (const file of await listFiles(path)) {
-    const { own, entries } = await readFileAsHar(file)
+    const { isOwn: own, entries } = await readFileAsHar(file)
     for (const entry of entries) {
-      const recorded = toRecorded(entry, spec)
+      const recorded = toRecordedExchange(entry, spec)
       if (own) found.push(recorded)
-      else if (recorded.operation !== null) found.push(anonymizeExchange(withRequestInfo(recorded), pseudonyms, spec))
+      else if (recorded.operation !== null) found.push(anonymizeExchange(withOperationKey(recorded), pseudonyms, spec))
     }
     if (found.length > maxEntries) throw new RecordingError(`${path} has more than ${maxEntries} exchanges`)
   }
@@ -92,7 +92,7 @@ export async function readRecording(path: string, spec: Spec = shippedSpec()): P
 async function listFiles(path: string): Promise<string[]> {
   const found = await stat(path).catch((error: unknown) => {
     throw new RecordingError(
-      `${path} ${codeOf(error) === 'ENOENT' ? 'is not there' : `cannot be read (${codeOf(error)})`}`,
+      `${path} ${systemErrorCode(error) === 'ENOENT' ? 'is not there' : `cannot be read (${systemErrorCode(error)})`}`,
     )
   })
   if (!found.isDirectory()) return [path]
@@ -107,19 +107,22 @@ async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> 
   try {
     return readHar(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    const says = error instanceof SyntaxError ? `it is no JSON: ${error.message}` : messageOf(error)
-    throw new RecordingError(`${file}: ${says.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+    const message = error instanceof SyntaxError ? `it is no JSON: ${error.message}` : messageOf(error)
+    throw new RecordingError(`${file}: ${message.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }
 }
 
-function toRecorded({ at, request: bare, answer }: HarEntry, spec: Spec): Recorded {
+function toRecordedExchange({ at, request: bare, response: answer }: HarEntry, spec: Spec): RecordedExchange {
   const request = { ...bare, to: 'service' } as const
   const { operation } = findOperation(request.method, request.path)
-  const { requestKind } = classifyRequest(request, null, { isMadeUp: (value) => value.startsWith('$REFUSED_'), spec })
-  return { at, request, answer, operation, requestKind }
+  const { requestKind } = classifyRequest(request, null, {
+    isSynthetic: (value) => value.startsWith('$REFUSED_'),
+    spec,
+  })
+  return { at, request, response: answer, operation, requestKind }
 }
 
-function withRequestInfo(recorded: Recorded): Parameters<typeof anonymizeExchange>[0] {
+function withOperationKey(recorded: RecordedExchange): Parameters<typeof anonymizeExchange>[0] {
   const { operationKey } = findOperation(recorded.request.method, recorded.request.path)
   return { ...recorded, operationKey }
 }

@@ -5,48 +5,48 @@ import type { Exchange } from '../exchange.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import type { RunMark } from '../gate/run-mark.ts'
+import type { WebsiteCredentials } from '../probe-website.ts'
 import { createLiveChecker, type LiveFinding } from '../proxy/live-checker.ts'
-import type { Recorded } from '../recording/anonymize-exchange.ts'
-import type { ContractAnswer, ContractRequest } from '../request.ts'
-import type { Rule } from '../rule.ts'
-import { createWatch, type RunProblem } from '../run/run-problem.ts'
-import type { Credentials } from '../site.ts'
+import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
+import type { ContractRequest, ContractResponse } from '../request.ts'
+import type { ContractRule } from '../rule.ts'
+import { createRunMonitor, type RunProblem } from '../run/run-problem.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
-import { adopt } from './adopt.ts'
-import { findResponseDifferences, isOnlyThere, type ResponseDifference } from './compare-answers.ts'
-import { fillIn, noteSeen } from './fill-in.ts'
-import { createKnownBefore } from './known-before.ts'
+import { applyRunMark } from './apply-run-mark.ts'
+import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from './compare-responses.ts'
+import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
+import { createKnownPersonCheck } from './known-person-check.ts'
 
 /** Somebody who answers: the deployment, or a mock. */
-export interface Side {
+export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
-  readonly credentials: Credentials
+  readonly credentials: WebsiteCredentials
   /** Whether scripts are loaded from another address. */
-  readonly cdn: boolean
+  readonly hasCdn: boolean
   /** Whether it is a mock with a website of the run's own: nobody else is on it, and only its being away ends the replay. */
-  readonly steered: boolean
+  readonly isMock: boolean
 }
 
 export interface ReplayOptions {
-  recorded: readonly Recorded[]
+  recorded: readonly RecordedExchange[]
   /** The first is held against the spec. */
-  sides: readonly [Side, ...Side[]]
+  sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
-  rules: readonly Rule[]
+  rules: readonly ContractRule[]
   mark: RunMark
   env: Readonly<Record<string, string | undefined>>
-  onReplayed(replayed: Replayed): void
-  onLeftOut(recorded: Recorded, reason: string): void
+  onReplayed(replayed: ReplayedExchange): void
+  onLeftOut(recorded: RecordedExchange, reason: string): void
   /** Once it is aborted nothing is sent any more. */
   signal?: AbortSignal
 }
 
-export interface Replayed {
-  readonly recorded: Recorded
+export interface ReplayedExchange {
+  readonly recorded: RecordedExchange
   /** What the first side answered. */
   readonly exchange: Exchange
-  readonly partings: readonly ResponseDifference[]
+  readonly differences: readonly ResponseDifference[]
   /** What of the first side's answer is not as the spec has it. */
   readonly findings: readonly LiveFinding[]
 }
@@ -55,7 +55,7 @@ export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
   /** Of how many the answers part, save by what the recording itself causes. */
-  readonly parted: number
+  readonly different: number
   /** Of how many they part only because people who were known have other names in a recording. */
   readonly renamed: number
   /** Findings against what is documented. */
@@ -66,13 +66,13 @@ export interface ReplaySummary {
 export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const { recorded, sides, rules, onReplayed, onLeftOut, signal } = options
   const [first] = sides
-  const hold = createLiveChecker(rules)
-  const watch = createWatch(first.steered)
+  const checkExchange = createLiveChecker(rules)
+  const monitor = createRunMonitor(first.isMock)
   const seen = new Map(sides.map((side) => [side, new Map<string, string>()]))
-  const isAboutKnown = createKnownBefore(recorded)
-  const counts = { sent: 0, leftOut: 0, parted: 0, renamed: 0, broken: 0 }
+  const isAboutKnown = createKnownPersonCheck(recorded)
+  const counts = { sent: 0, leftOut: 0, different: 0, renamed: 0, broken: 0 }
   for (const one of recorded) {
-    if (watch.problem || signal?.aborted) break
+    if (monitor.problem || signal?.aborted) break
     const exchange = await send(one, first, options, seen.get(first))
     if (typeof exchange === 'string') {
       counts.leftOut++
@@ -81,79 +81,82 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     }
     counts.sent++
     // A key that nobody has is meant to be refused.
-    if (!options.mark.isMadeUp(exchange.request.headers['x-dc-key'] ?? '')) watch.see(exchange)
-    const answers: Record<string, ContractAnswer> = { recording: one.answer, [first.name]: exchange.answer }
+    if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
+    const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
       const other = await send(one, side, options, seen.get(side))
-      if (typeof other !== 'string') answers[side.name] = other.answer
+      if (typeof other !== 'string') responses[side.name] = other.response
     }
-    const partings = findResponseDifferences(answers).map((parting) =>
-      !first.steered && isAboutKnown(one) && isOnlyThere(parting, first.name) && comesOfRenaming(parting, exchange)
-        ? { ...parting, renamed: true }
-        : parting,
+    const differences = findResponseDifferences(responses).map((difference) =>
+      !first.isMock &&
+      isAboutKnown(one) &&
+      differsOnlyIn(difference, first.name) &&
+      isCausedByRenaming(difference, exchange)
+        ? { ...difference, renamed: true }
+        : difference,
     )
-    const findings = hold(exchange)
-    if (partings.some(({ renamed }) => !renamed)) counts.parted++
-    else if (partings.length > 0) counts.renamed++
+    const findings = checkExchange(exchange)
+    if (differences.some(({ renamed }) => !renamed)) counts.different++
+    else if (differences.length > 0) counts.renamed++
     counts.broken += findings.filter(({ kind }) => kind === 'broken').length
-    onReplayed({ recorded: one, exchange, partings, findings })
+    onReplayed({ recorded: one, exchange, differences, findings })
   }
-  return { ...counts, problem: watch.problem }
+  return { ...counts, problem: monitor.problem }
 }
 
 /** Whether not to know somebody explains it: no device and no network, or a refusal that names no other cause. */
-function comesOfRenaming({ at }: ResponseDifference, { operation, answer }: Exchange): boolean {
+function isCausedByRenaming({ at }: ResponseDifference, { operation, response: answer }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return answer.status === 404 || (answer.status >= 200 && answer.status < 300)
 }
 
 /** The request as a side gets it, or why it gets none. */
 function prepare(
-  recorded: Recorded,
-  { gate, credentials, cdn, steered }: Side,
+  recorded: RecordedExchange,
+  { gate, credentials, hasCdn: cdn, isMock: steered }: ReplaySide,
   { mark, env }: Pick<ReplayOptions, 'mark' | 'env'>,
   seen: ReadonlyMap<string, string>,
 ): ContractRequest | string {
-  const meant = steered ? recorded.request : adopt(recorded.request, mark)
-  const filled = fillIn(meant, { credentials, mark, env, seen })
+  const marked = steered ? recorded.request : applyRunMark(recorded.request, mark)
+  const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN') ? 'its link came by mail' : `it needs ${filled.missing}`
   }
   const request =
     cdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
-  return gate.judge(request).refusal ?? request
+  return gate.classify(request).blockReason ?? request
 }
 
 /** The exchange, or why there is none. */
 async function send(
-  recorded: Recorded,
-  side: Side,
+  recorded: RecordedExchange,
+  side: ReplaySide,
   options: ReplayOptions,
   seen: Map<string, string> = new Map(),
 ): Promise<Exchange | string> {
   const { mark, spec } = options
   const request = prepare(recorded, side, options, seen)
   if (typeof request === 'string') return request
-  const { requestKind } = classifyRequest(request, null, { isMadeUp: mark.isMadeUp, spec, ...side.credentials })
+  const { requestKind } = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.gate.send(request, { requestKind })
-  noteSeen(recorded.answer.json, sent.answer.json, seen)
+  recordSeenIds(recorded.response.json, sent.response.json, seen)
   // A success shows that the credential is good.
-  return { ...sent, credentialVerified: sent.answer.status >= 200 && sent.answer.status < 300 }
+  return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
 }
 
 export interface ReplayPlan {
   /** In their order, as they were recorded, with what each may cost. */
-  readonly wouldSend: readonly { readonly recorded: Recorded; readonly class: RequestClass }[]
-  readonly leftOut: readonly { readonly recorded: Recorded; readonly reason: string }[]
+  readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
+  readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
 /** What a replay would send and leave out. Its gate books as ever; what is behind it must be nobody. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
-  side: Side,
+  side: ReplaySide,
 ): Promise<ReplayPlan> {
-  const wouldSend: { recorded: Recorded; class: RequestClass }[] = []
-  const leftOut: { recorded: Recorded; reason: string }[] = []
+  const wouldSend: { recorded: RecordedExchange; class: RequestClass }[] = []
+  const leftOut: { recorded: RecordedExchange; reason: string }[] = []
   for (const recorded of options.recorded) {
     const request = prepare(recorded, side, options, new Map())
     if (typeof request === 'string') leftOut.push({ recorded, reason: request })

@@ -1,5 +1,5 @@
 /** Findings put together that are likely one and the same defect. */
-import type { Report, ReportedFinding, ReportedRule } from './report.ts'
+import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
 export interface CauseMember {
   readonly rule: ReportedRule
@@ -10,7 +10,7 @@ export interface Cause {
   /** `broken`: what the documents or the client say · `refuted`: what is assumed */
   readonly kind: 'broken' | 'refuted'
   /** The one that says most. */
-  readonly lead: CauseMember
+  readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /** Whether the report it was compared with had none of it; false where it was compared with none. */
   readonly isNew: boolean
@@ -20,14 +20,14 @@ export interface Cause {
  * Two findings have the same cause where they are about the same place of the same answer, or one about a part of what should not be
  * there at all by the other; where the same is wrong in the same way with several operations; all of them where every answer has the same status. Broken ones come first, then in the order of the rules.
  */
-export function findCauses({ rules, baseline, answers_alike }: Report): Cause[] {
+export function findCauses({ rules, baseline, answers_alike }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
-  const fresh = new Set(baseline?.new)
+  const newIds = new Set(baseline?.new)
   const groups = answers_alike === null ? group(members) : members.length === 0 ? [] : [members]
-  const causes = groups.map((together): Cause => {
-    const [lead, ...others] = [...together].sort((a, b) => weigh(a, answers_alike) - weigh(b, answers_alike))
-    if (!lead) throw new Error('A group of findings is empty')
-    return { kind: kindOf(lead), lead, others, isNew: together.some(({ finding }) => fresh.has(finding.id)) }
+  const causes = groups.map((members): Cause => {
+    const [primary, ...others] = [...members].sort((a, b) => rank(a, answers_alike) - rank(b, answers_alike))
+    if (!primary) throw new Error('A group of findings is empty')
+    return { kind: kindOf(primary), primary, others, isNew: members.some(({ finding }) => newIds.has(finding.id)) }
   })
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
@@ -40,26 +40,26 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
  * The least says most: what is documented before what is assumed, a rule of behaviour before one about every answer. Where all answers
  * have one status, that is what is wrong with them, and requests that should have been granted show it best.
  */
-function weigh({ rule, finding }: CauseMember, alike: number | null): number {
+function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
   const isAssumed = finding.from === 'assumed' ? 2 : 0
-  if (alike === null) return isAssumed + (isDerived ? 1 : 0)
+  if (uniformStatus === null) return isAssumed + (isDerived ? 1 : 0)
   const isGrant = rule.id.endsWith('.success')
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
 /** What two findings of one cause have in common: any of these is enough. */
-function signsOf({ finding }: CauseMember): string[] {
+function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
-  const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+  const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
   // A status by itself says little: 404 in place of 200 at two operations are two defects, unless one fact says both.
-  const everywhere = at === 'status' ? [fact, expected, received] : [place, expected, received]
+  const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   return [`at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
 /** Whether one is about an object that should not be there, and the other about a part of it. */
-function isWholeOf(whole: ReportedFinding, part: ReportedFinding): boolean {
-  return whole.expected === 'null' && part.cause.startsWith(`${whole.cause}/`)
+function isParentOf(parentIndex: ReportedFinding, part: ReportedFinding): boolean {
+  return parentIndex.expected === 'null' && part.cause.startsWith(`${parentIndex.cause}/`)
 }
 
 /** Members that are linked by their signs, directly or by way of others, in the order of their first one. */
@@ -72,9 +72,9 @@ function group(members: readonly CauseMember[]): CauseMember[][] {
   }
   const seen = new Map<string, number>()
   members.forEach((member, index) => {
-    for (const sign of signsOf(member)) {
-      const known = seen.get(sign)
-      if (known === undefined) seen.set(sign, index)
+    for (const linkKey of linkKeysOf(member)) {
+      const known = seen.get(linkKey)
+      if (known === undefined) seen.set(linkKey, index)
       else {
         const [first, second] = [rootOf(known), rootOf(index)].sort((a, b) => a - b)
         if (first !== undefined && second !== undefined) parents[second] = first
@@ -82,9 +82,9 @@ function group(members: readonly CauseMember[]): CauseMember[][] {
     }
   })
   for (const [index, { finding }] of members.entries()) {
-    const whole = members.findIndex((member) => isWholeOf(member.finding, finding))
-    if (whole === -1) continue
-    const [first, second] = [rootOf(whole), rootOf(index)].sort((a, b) => a - b)
+    const parentIndex = members.findIndex((member) => isParentOf(member.finding, finding))
+    if (parentIndex === -1) continue
+    const [first, second] = [rootOf(parentIndex), rootOf(index)].sort((a, b) => a - b)
     if (first !== undefined && second !== undefined) parents[second] = first
   }
   const groups = new Map<number, CauseMember[]>()

@@ -1,39 +1,39 @@
 /** What a rule costs when it is run by itself. */
 
 import type { Probe } from '../probe.ts'
-import { commonProbes, rules } from '../registry.ts'
-import type { Rule } from '../rule.ts'
-import { closureOf, type PlannedProbe, planProbe, type RequestCounts, sumRequests } from '../run/plan-probes.ts'
-import type { Need } from '../site.ts'
-import { countOf } from './count-of.ts'
+import type { Requirement } from '../probe-website.ts'
+import { commonProbes, contractRules } from '../registry.ts'
+import type { ContractRule } from '../rule.ts'
+import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from '../run/plan-probes.ts'
+import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {
   /** What is held for it, in this order. */
   readonly probes: readonly PlannedProbe[]
   readonly requests: RequestCounts
-  readonly needs: readonly Need[]
+  readonly needs: readonly Requirement[]
 }
 
 /** A rule over exchanges takes what comes; it is shown by the least of the conversations that concern it. */
-export function costOfRule(rule: Rule): RuleCost {
-  const ways = rule.kind === 'probe' ? [rule.probes] : waysOf(rule)
-  const costs = ways.map((way) => costOf(way.flatMap(closureOf)))
-  const [least = costOf([])] = costs.sort((a, b) => weigh(a) - weigh(b))
-  return least
+export function costOfRule(rule: ContractRule): RuleCost {
+  const alternatives = rule.kind === 'probe' ? [rule.probes] : alternativesOf(rule)
+  const costs = alternatives.map((alternative) => costOf(alternative.flatMap(withPrerequisites)))
+  const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))
+  return cheapest
 }
 
 /** In words: `free`, or `2 checks, writes, needs a clock`. */
 export function describeCost({ requests, needs }: RuleCost): string {
   const parts = [
-    requests.check > 0 ? countOf(requests.check, 'check') : '',
+    requests.check > 0 ? pluralize(requests.check, 'check') : '',
     requests.write > 0 ? 'writes' : '',
     requests.destroy > 0 ? 'deletes' : '',
-    ...needs.map((need) => words[need]),
+    ...needs.map((need) => needLabels[need]),
   ].filter((text) => text !== '')
   return parts.length === 0 ? 'free' : parts.join(', ')
 }
 
-const words: Readonly<Record<Need, string>> = {
+const needLabels: Readonly<Record<Requirement, string>> = {
   key: '',
   copKey: 'needs the cop_key',
   releaseSecret: 'needs the release secret',
@@ -44,9 +44,9 @@ const words: Readonly<Record<Need, string>> = {
   misplacedKey: 'needs --allow misplaced-key',
 }
 
-function waysOf(rule: Extract<Rule, { kind: 'exchange' }>): (readonly Probe[])[] {
+function alternativesOf(rule: Extract<ContractRule, { kind: 'exchange' }>): (readonly Probe[])[] {
   return allProbes()
-    .filter((probe) => planned(probe).calls.some((call) => rule.concerns(call)))
+    .filter((probe) => planned(probe).calls.some((call) => rule.appliesTo(call)))
     .map((probe) => [probe])
 }
 
@@ -59,14 +59,14 @@ function costOf(probes: readonly Probe[]): RuleCost {
   }
 }
 
-function weigh({ requests, needs }: RuleCost): number {
+function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
 /** Those of other rules too: what they hear is held against every rule that it concerns. */
 function allProbes(): readonly Probe[] {
-  const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
-  return [...new Set([...commonProbes, ...own.flatMap(closureOf)])]
+  const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
+  return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]
 }
 
 const plans = new Map<Probe, PlannedProbe>()

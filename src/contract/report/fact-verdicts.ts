@@ -2,7 +2,7 @@
 
 import { type ContractFact, isBinding, isObservable } from '../../spec/facts.ts'
 import { facts } from '../../spec/generated/facts.ts'
-import type { Run } from '../run/run.ts'
+import type { ContractRun } from '../run/run.ts'
 
 /**
  * - `held`, `broken`: of what the documents and the client say
@@ -11,15 +11,15 @@ import type { Run } from '../run/run.ts'
  */
 export type FactVerdict = 'held' | 'broken' | 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'
 
-export interface JudgedFact {
+export interface FactResult {
   readonly fact: ContractFact
   readonly verdict: FactVerdict
   /** Ids of the rules that can show it, whether they were run or not. */
   readonly rules: readonly string[]
 }
 
-export function judgeFacts({ plan, outcomes }: Pick<Run, 'plan' | 'outcomes'>): JudgedFact[] {
-  const shown = new Set(outcomes.flatMap((outcome) => outcome.shown))
+export function evaluateFacts({ plan, outcomes }: Pick<ContractRun, 'plan' | 'outcomes'>): FactResult[] {
+  const covered = new Set(outcomes.flatMap((outcome) => outcome.testedFacts))
   const failed = new Set(outcomes.flatMap(({ findings }) => findings.map(({ fact }) => fact.number)))
   const rules = new Map<number, string[]>()
   for (const rule of [...plan.rules, ...plan.leftOut.map((one) => one.rule)]) {
@@ -27,13 +27,13 @@ export function judgeFacts({ plan, outcomes }: Pick<Run, 'plan' | 'outcomes'>): 
   }
   return facts.map((fact) => ({
     fact,
-    verdict: verdictOn(fact, shown.has(fact.number), failed.has(fact.number)),
+    verdict: verdictOn(fact, covered.has(fact.number), failed.has(fact.number)),
     rules: rules.get(fact.number) ?? [],
   }))
 }
 
-function verdictOn(fact: ContractFact, shown: boolean, failed: boolean): FactVerdict {
+function verdictOn(fact: ContractFact, covered: boolean, failed: boolean): FactVerdict {
   if (failed) return isBinding(fact) ? 'broken' : 'refuted'
-  if (shown) return isBinding(fact) ? 'held' : 'confirmed'
+  if (covered) return isBinding(fact) ? 'held' : 'confirmed'
   return isObservable(fact) ? 'not-tested' : 'not-observable'
 }

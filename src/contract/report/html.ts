@@ -2,18 +2,18 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { areaOf, groupBy } from './areas.ts'
-import { judgeAssumptions } from './assumptions.ts'
+import { evaluateAssumptions } from './assumptions.ts'
 import { type Cause, findCauses } from './causes.ts'
-import { countOf } from './count-of.ts'
+import { formatTarget } from './format-target.ts'
 import { style } from './html-style.ts'
 import { html, Markup } from './markup.ts'
-import type { Report, ReportedFinding, ReportedRule } from './report.ts'
-import { nameTarget } from './target-name.ts'
+import { pluralize } from './pluralize.ts'
+import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
-export function renderHtml(report: Report): string {
+export function renderHtml(report: ContractReport): string {
   const { target, headline, plan } = report
   const causes = findCauses(report)
-  const title = `${verdictOf(report)}: ${nameTarget(target)}`
+  const title = `${verdictOf(report)}: ${formatTarget(target)}`
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +42,7 @@ ${section(
   'Left out',
   [...groupBy(plan.left_out, ({ reason }) => reason)].map(
     ([reason, rules]) =>
-      html`<details><summary>${countOf(rules.length, 'rule')}: ${reason}</summary><p>${rules.map(({ rule }) => html`<code>${rule}</code> `)}</p></details>`,
+      html`<details><summary>${pluralize(rules.length, 'rule')}: ${reason}</summary><p>${rules.map(({ rule }) => html`<code>${rule}</code> `)}</p></details>`,
   ),
 )}
 </main>
@@ -62,7 +62,7 @@ function section(title: string, parts: readonly Markup[]): Markup | string {
   return parts.length === 0 ? '' : html`<section>\n<h2>${title}</h2>\n${parts}\n</section>`
 }
 
-function verdictOf({ exit_code, problem }: Report): string {
+function verdictOf({ exit_code, problem }: ContractReport): string {
   if (problem) return 'Not verified'
   return {
     0: 'The contract holds',
@@ -73,12 +73,12 @@ function verdictOf({ exit_code, problem }: Report): string {
   }[exit_code]
 }
 
-function overview(report: Report): Markup {
+function overview(report: ContractReport): Markup {
   const { target, spec, plan, sent, took_ms, started_at, tool, ledger, baseline } = report
   const judged = report.rules.filter(({ verdict }) => verdict !== 'untested').length
   const total = Object.values(sent).reduce((sum, count) => sum + count, 0)
   const rows: (readonly [string, string])[] = [
-    ['Target', `${nameTarget(target)} (${target.kind})`],
+    ['Target', `${formatTarget(target)} (${target.kind})`],
     ...(target.app_id === null ? [] : [['Website', target.app_id] as const]),
     ...(target.key === null ? [] : [['Key', `${target.key}…`] as const]),
     ['Rules', `${judged} judged, ${plan.left_out.length} left out`],
@@ -104,35 +104,35 @@ function overview(report: Report): Markup {
   return html`<dl>${rows.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>\n`)}</dl>`
 }
 
-function causeCard({ kind, lead, others, isNew }: Cause, { baseline }: Report): Markup {
+function causeCard({ kind, primary: lead, others, isNew }: Cause, { baseline }: ContractReport): Markup {
   const { rule, finding } = lead
   const state = baseline === null ? '' : isNew ? ', new' : ', known before'
   const source =
     finding.from === 'assumed' ? `a guess of ours (${finding.source})` : `${finding.from}: ${finding.source}`
   return html`<article class="card ${kind}">
 <h3><span class="${kind}">${kind === 'broken' ? 'Broken' : 'Refuted'}${state}</span> ${rule.id}</h3>
-<p>${rule.says}</p>
+<p>${rule.title}</p>
 ${findingList(finding, source)}
-<pre>${finding.again}</pre>
+<pre>${finding.rerun}</pre>
 <pre>${finding.curl}</pre>
-${others.length === 0 ? '' : html`<details><summary>${countOf(others.length, 'more finding')} of this cause</summary>${others.map((other) => html`<h3>${other.rule.id}</h3>${findingList(other.finding, other.finding.source)}`)}</details>`}
+${others.length === 0 ? '' : html`<details><summary>${pluralize(others.length, 'more finding')} of this cause</summary>${others.map((other) => html`<h3>${other.rule.id}</h3>${findingList(other.finding, other.finding.source)}`)}</details>`}
 </article>
 `
 }
 
 function findingList(finding: ReportedFinding, source: string): Markup {
-  const { method, path, status, at, expected, received, says, place, times } = finding
+  const { method, path, status, at, expected, received, description, location, times } = finding
   return html`<dl>
 <dt>Answer</dt><dd><code>${method} ${path}</code> → ${status === 0 ? 'no answer' : status}${times > 1 ? `, ${times} times` : ''}</dd>
 <dt>Place</dt><dd><code>${at}</code></dd>
 <dt>Expected</dt><dd>${expected}</dd>
 <dt>Received</dt><dd><code>${received}</code></dd>
-<dt>Who says so</dt><dd>${source}: ${says} <span class="dim">${place}</span></dd>
+<dt>Who says so</dt><dd>${source}: ${description} <span class="dim">${location}</span></dd>
 </dl>`
 }
 
-function assumptionTable(report: Report): Markup {
-  const rows = judgeAssumptions(report).map(
+function assumptionTable(report: ContractReport): Markup {
+  const rows = evaluateAssumptions(report).map(
     ({ number, verdict, facts }) =>
       html`<tr><th scope="row">${number}</th><td class="${verdict}">${verdict.replace('-', ' ')}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
   )
@@ -142,17 +142,17 @@ function assumptionTable(report: Report): Markup {
 
 function areaDetails(area: string, rules: readonly ReportedRule[]): Markup {
   const counts = [...groupBy(rules, ({ verdict }) => verdict)].map(
-    ([verdict, { length }]) => `${length} ${wordFor(verdict)}`,
+    ([verdict, { length }]) => `${length} ${formatVerdict(verdict)}`,
   )
   const rows = rules.map(
-    ({ id, says, verdict, reason, notes, sources }) =>
-      html`<tr><td class="${verdict}">${wordFor(verdict)}</td><td><code>${id}</code><br>${says}${reason === '' ? '' : html`<br><span class="dim">${reason}</span>`}${notes.map(({ status, at }) => html`<br><span class="dim">not listed: ${status} ${at}</span>`)}</td><td class="dim">${sources.join(', ')}</td></tr>\n`,
+    ({ id, title, verdict, reason, notes, sources }) =>
+      html`<tr><td class="${verdict}">${formatVerdict(verdict)}</td><td><code>${id}</code><br>${title}${reason === '' ? '' : html`<br><span class="dim">${reason}</span>`}${notes.map(({ status, at }) => html`<br><span class="dim">not listed: ${status} ${at}</span>`)}</td><td class="dim">${sources.join(', ')}</td></tr>\n`,
   )
   return html`<details><summary>${area}: ${counts.join(', ')}</summary>
 <table><thead><tr><th scope="col">Verdict</th><th scope="col">Rule</th><th scope="col">Who says so</th></tr></thead><tbody>${rows}</tbody></table></details>
 `
 }
 
-function wordFor(verdict: string): string {
+function formatVerdict(verdict: string): string {
   return verdict === 'untested' ? 'not tested' : verdict
 }

@@ -1,8 +1,8 @@
 /** A report as JUnit XML, which CI servers read: a suite for each part of the service, a case for each rule. */
 
 import { areaOf, groupBy } from './areas.ts'
-import type { Report, ReportedFinding, ReportedRule } from './report.ts'
-import { showText } from './show-text.ts'
+import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
 export interface JunitOptions {
   /** Whether refuted assumptions are failures. */
@@ -22,11 +22,11 @@ interface Case {
   output: string
 }
 
-export function renderJunit(report: Report, options: JunitOptions): string {
-  const left = report.plan.left_out.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
+export function renderJunit(report: ContractReport, options: JunitOptions): string {
+  const leftOut = report.plan.left_out.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
   const cases = [
     ...report.rules.map((rule) => caseOf(rule, report, options)),
-    ...left.map((rule) => skipped(rule.id, areaOf(rule), rule.reason)),
+    ...leftOut.map((rule) => skipped(rule.id, areaOf(rule), rule.reason)),
   ]
   const suites = [...groupBy(cases, ({ area }) => area)].map(([name, own]): Suite => ({ name, cases: own }))
   const all = [...problemSuite(report), ...suites]
@@ -46,8 +46,8 @@ export function renderJunit(report: Report, options: JunitOptions): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, body)}\n`
 }
 
-function caseOf(rule: ReportedRule, { baseline }: Report, { strict }: JunitOptions): Case {
-  const { id, says, verdict, reason, findings, notes } = rule
+function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: JunitOptions): Case {
+  const { id, title, verdict, reason, findings, notes } = rule
   const area = areaOf(rule)
   if (verdict === 'untested') return skipped(id, area, reason)
   const known = new Set(baseline?.known)
@@ -55,7 +55,7 @@ function caseOf(rule: ReportedRule, { baseline }: Report, { strict }: JunitOptio
   const others = findings.filter((finding) => !fails.includes(finding))
   const [first] = fails
   return {
-    name: `${id}: ${says}`,
+    name: `${id}: ${title}`,
     area,
     outcome: first
       ? {
@@ -80,8 +80,8 @@ function skipped(id: string, area: string, reason: string): Case {
 }
 
 /** A run that could not be held at all must not look like one without failures. */
-function problemSuite({ problem, exit_code, target }: Report): Suite[] {
-  const message = problem?.says ?? (exit_code === 2 ? 'nothing of what is documented could be shown' : null)
+function problemSuite({ problem, exit_code, target }: ContractReport): Suite[] {
+  const message = problem?.message ?? (exit_code === 2 ? 'nothing of what is documented could be shown' : null)
   if (message === null) return []
   const type = problem?.kind ?? 'nothing-shown'
   const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const
@@ -89,13 +89,13 @@ function problemSuite({ problem, exit_code, target }: Report): Suite[] {
 }
 
 function describe(finding: ReportedFinding): string {
-  const { method, path, status, at, expected, received, says, from, source, place, curl, again } = finding
+  const { method, path, status, at, expected, received, description, from, source, location, curl, rerun } = finding
   return [
     `${method} ${path} → ${status}, ${at}`,
     `expected ${expected}`,
     `received ${received}`,
-    `${says} (${from}: ${source}, ${place})`,
-    `again: ${again}`,
+    `${description} (${from}: ${source}, ${location})`,
+    `again: ${rerun}`,
     curl,
   ].join('\n')
 }
@@ -125,7 +125,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
 function escapeXml(text: string): string {
   return text
     .split('\n')
-    .map(showText)
+    .map(sanitizeText)
     .join('\n')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,5 +1,5 @@
 /** HTML put together so that nothing from elsewhere is taken for markup. */
-import { showText } from './show-text.ts'
+import { sanitizeText } from './sanitize-text.ts'
 
 /** Text that is HTML already. */
 export class Markup {
@@ -10,21 +10,21 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | readonly Part[]
+type Content = Markup | string | number | readonly Content[]
 
 /** What stands between the parts is HTML; the parts are text, unless they are HTML themselves. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  const written = strings.map((text, index) => text + (index < parts.length ? write(parts[index] ?? '') : ''))
-  return new Markup(written.join(''))
+export function html(strings: TemplateStringsArray, ...parts: readonly Content[]): Markup {
+  const chunks = strings.map((text, index) => text + (index < parts.length ? render(parts[index] ?? '') : ''))
+  return new Markup(chunks.join(''))
 }
 
-function write(part: Part): string {
+function render(part: Content): string {
   if (part instanceof Markup) return part.text
   if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
-  return part.map(write).join('')
+  return part.map(render).join('')
 }
 
 /** Also inside attributes, in either quotes. */
 function escapeText(text: string): string {
-  return showText(text).replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return sanitizeText(text).replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

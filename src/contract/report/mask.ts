@@ -1,9 +1,9 @@
 /** Keeps secrets out of whatever is shown or written. */
 import { maskSecrets } from '../../service/mask.ts'
-import { InWords, inWords } from '../in-words.ts'
+import type { WebsiteCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
-import type { Credentials } from '../site.ts'
-import type { Target } from '../target.ts'
+import type { ContractTarget } from '../target.ts'
+import { describeValue, ValueDescription } from '../value-description.ts'
 
 export interface Mask {
   /** A text with every secret replaced by the variable that holds it; other private keys by their first 12 characters. */
@@ -14,7 +14,10 @@ export interface Mask {
 }
 
 /** `credentials`: those of every website that was talked to. */
-export function createMask({ headers }: Pick<Target, 'headers'>, credentials: readonly Credentials[]): Mask {
+export function createMask(
+  { headers }: Pick<ContractTarget, 'headers'>,
+  credentials: readonly WebsiteCredentials[],
+): Mask {
   const known = credentials.flatMap(({ key, copKey, releaseSecret }) => [
     [key, '$DC_API_KEY'] as const,
     [copKey, '$DC_COP_KEY'] as const,
@@ -26,20 +29,22 @@ export function createMask({ headers }: Pick<Target, 'headers'>, credentials: re
     ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
   ]
     .sort(([a], [b]) => b.length - a.length)
-    .flatMap(([value, name]) => [...new Set([value, encodeURIComponent(value)])].map((form) => [form, name] as const))
+    .flatMap(([value, name]) =>
+      [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
+    )
 
-  const text = (given: string): string => {
-    let masked = given
+  const text = (original: string): string => {
+    let masked = original
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
     // A key that a run made up opens nothing, and who sends the request again needs it.
     const parts = masked.split(/(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/)
-    const safe = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
+    const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
     // The token of a deletion link is a credential too.
-    return safe.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
+    return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value)
-    if (value instanceof InWords) return inWords(text(value.text))
+    if (value instanceof ValueDescription) return describeValue(text(value.text))
     if (Array.isArray(value)) return value.map(data)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [text(name), data(item)]))

@@ -1,11 +1,11 @@
-import { type Report, reportVersion } from './report.ts'
+import { type ContractReport, reportVersion } from './report.ts'
 
 /**
  * A report that was written as JSON before.
  *
  * @throws {TypeError} where the text is none, or one of a later form
  */
-export function readReport(text: string): Report {
+export function readReport(text: string): ContractReport {
   const value = parse(text)
   if (!isMap(value) || !isMap(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
     throw new TypeError('is no JSON report of dc-mock verify; write one with --report json=FILE')
@@ -20,7 +20,7 @@ export function readReport(text: string): Report {
 }
 
 /** Whether all is there that a comparison looks at. */
-function isReport(value: unknown): value is Report {
+function isReport(value: unknown): value is ContractReport {
   if (!isMap(value)) return false
   const { target, spec, rules, started_at } = value
   if (!isMap(target) || typeof target.url !== 'string' || typeof started_at !== 'string') return false

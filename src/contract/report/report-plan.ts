@@ -1,16 +1,16 @@
 /** A plan as data and in words. */
 import type { RequestClass } from '../gate/request-class.ts'
 import { missingFastCheck } from '../probes/hostile-values.ts'
-import type { MissingNeed, Reason, RunPlan } from '../run/plan.ts'
+import type { LeftOutReason, MissingRequirement, RunPlan } from '../run/plan.ts'
 import { permissionFor } from '../target.ts'
-import { countOf } from './count-of.ts'
-import { describeTraces } from './traces.ts'
+import { pluralize } from './pluralize.ts'
+import { describeSideEffects } from './side-effects.ts'
 
 export interface ReportedPlan {
   /** Requests of each class. */
   readonly requests: Readonly<Record<RequestClass, number>>
   /** Most requests more, sent only to make smaller what was found broken. */
-  readonly spare: Readonly<Record<RequestClass, number>>
+  readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Requests in a second; null knows no limit. */
   readonly rate: number | null
@@ -20,9 +20,9 @@ export interface ReportedPlan {
   readonly permissions: readonly string[]
   /** Of the rules that are judged. */
   readonly rules: number
-  readonly conversations: readonly {
+  readonly probes: readonly {
     readonly name: string
-    readonly says: string
+    readonly description: string
     readonly requests: Readonly<Record<RequestClass, number>>
   }[]
   readonly left_out: readonly {
@@ -33,18 +33,18 @@ export interface ReportedPlan {
 }
 
 export function reportPlan(plan: RunPlan): ReportedPlan {
-  const { requests, spare, seconds, rate, permissions, rules, probes, leftOut } = plan
+  const { requests, shrinking, seconds, rate, permissions, rules, probes, leftOut } = plan
   return {
     requests,
-    spare,
+    shrinking,
     seconds,
     rate,
     budget: Number.isFinite(permissions.budget) ? permissions.budget : null,
-    permissions: describeTraces(plan),
+    permissions: describeSideEffects(plan),
     rules: rules.length,
-    conversations: probes.map((planned) => ({
+    probes: probes.map((planned) => ({
       name: planned.probe.name,
-      says: planned.probe.says,
+      description: planned.probe.description,
       requests: planned.requests,
     })),
     left_out: leftOut.map(({ rule: { id, operation }, reason }) => ({
@@ -55,7 +55,7 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
   }
 }
 
-const needs: Readonly<Record<MissingNeed, string>> = {
+const needs: Readonly<Record<MissingRequirement, string>> = {
   key: 'needs a private key (DC_API_KEY)',
   copKey: 'needs the cop_key (DC_COP_KEY)',
   releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
@@ -68,12 +68,12 @@ const needs: Readonly<Record<MissingNeed, string>> = {
 }
 
 /** Why a rule is left out, in words. */
-export function describeReason(reason: Reason): string {
+export function describeReason(reason: LeftOutReason): string {
   if ('needs' in reason) return needs[reason.needs]
   if ('permissions' in reason)
     return `${reason.permissions === 'write' ? 'writes' : 'deletes'}; needs ${permissionFor(reason.permissions)}`
   if ('checks' in reason) {
-    return `costs ${countOf(reason.checks, 'check')}, budget ${reason.budget}`
+    return `costs ${pluralize(reason.checks, 'check')}, budget ${reason.budget}`
   }
   return 'nothing in this plan gives it something to judge'
 }

@@ -1,28 +1,28 @@
 /** What came of a run as data: the one form that every report is made from, and that is written as JSON. No secret is in it. */
 
-import { beginningOfKey, maskSecrets } from '../../service/mask.ts'
+import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
 import { version as toolVersion } from '../../spec/version.ts'
 import type { RequestClass } from '../gate/request-class.ts'
-import type { Rule } from '../rule.ts'
-import type { RuleOutcome, TracedFinding } from '../run/judge.ts'
-import type { Run } from '../run/run.ts'
+import type { ContractRule } from '../rule.ts'
+import type { RuleFinding, RuleOutcome } from '../run/judge.ts'
+import type { ContractRun } from '../run/run.ts'
 import { type RunProblem, withMessage } from '../run/run-problem.ts'
-import type { Target } from '../target.ts'
-import { writeAgain } from './again.ts'
-import { writeCurl } from './curl.ts'
+import type { ContractTarget } from '../target.ts'
+import { formatCurl } from './curl.ts'
 import { type ExitCode, exitCodeOf } from './exit-code.ts'
-import { type FactVerdict, judgeFacts } from './fact-verdicts.ts'
-import { headlineOf, statusOfAll } from './headline.ts'
+import { evaluateFacts, type FactVerdict } from './fact-verdicts.ts'
+import { formatReceived, hideAddresses, type Privacy } from './format-received.ts'
+import { findUniformStatus, headlineOf } from './headline.ts'
 import { createMask, type Mask } from './mask.ts'
-import { hideAddresses, type Privacy, showReceived } from './received.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
+import { formatRerunCommand } from './rerun-command.ts'
 
 /** Grows with every change after which an older reader would misread it. */
 export const reportVersion = 1
 
-export interface Report {
+export interface ContractReport {
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
   readonly run_id: string
@@ -45,12 +45,12 @@ export interface Report {
   /** Checks of the website over all runs that the ledger knows; null where there is none. */
   readonly ledger: { readonly checks: number } | null
   /** What an earlier report had that this one has not, and the other way round; null where it was compared with none. */
-  readonly baseline: Comparison | null
+  readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
 /** The difference from an earlier report, of the same deployment or of another. */
-export interface Comparison {
+export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
   readonly started_at: string
@@ -82,7 +82,7 @@ export interface ReportedTarget {
 
 export interface ReportedRule {
   readonly id: string
-  readonly says: string
+  readonly title: string
   readonly operation: string | null
   readonly verdict: RuleOutcome['verdict']
   /** Why it is untested; empty otherwise. */
@@ -110,18 +110,18 @@ export interface ReportedFinding {
   /** As JSON, cut where it is long, or `nothing`; in words where it could be about a person. */
   readonly received: string
   readonly fact: number
-  readonly says: string
+  readonly description: string
   /** `service 4.8`, `client`, `A12`. */
   readonly source: string
   readonly from: 'documented' | 'client' | 'assumed'
   /** Where openapi.yaml says so: file and line. */
-  readonly place: string
+  readonly location: string
   /** How often the same was seen. */
   readonly times: number
   /** Sends the request again. */
   readonly curl: string
   /** Runs this rule again. */
-  readonly again: string
+  readonly rerun: string
   /** Findings with the same are taken to have the same cause. */
   readonly cause: string
 }
@@ -140,18 +140,18 @@ export interface ReportOptions {
   /** @default the one of this version, without overlays */
   spec?: ReportedSpec
   /** The command that runs one rule again. @default `dc-mock verify` with what it needs */
-  again?: (rule: Rule) => string
+  rerun?: (rule: ContractRule) => string
   /** Checks of the website that the ledger knows. */
   ledger?: { checks: number } | null
 }
 
-export function toReport(run: Run, options: ReportOptions = {}): Report {
+export function toReport(run: ContractRun, options: ReportOptions = {}): ContractReport {
   const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan
   const mask = createMask(target, credentials)
-  const { again = (rule) => writeAgain(rule, plan), spec = shippedSpecReported } = options
+  const { rerun = (rule) => formatRerunCommand(rule, plan), spec = shippedReportedSpec } = options
   const headline = headlineOf(run)
-  const showing: Showing = { target, mask, again, privacy: { madeUp: target.kind === 'mock', runId } }
+  const context: FormatContext = { target, mask, rerun, privacy: { isSynthetic: target.kind === 'mock', runId } }
   return {
     version: reportVersion,
     tool: { name: 'dc-mock', version: toolVersion },
@@ -163,10 +163,10 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
     plan: reportPlan(plan),
     sent,
     headline: headline === null ? null : mask.text(headline),
-    answers_alike: statusOfAll(run),
-    problem: problem && withMessage(problem, mask.text(problem.says)),
-    rules: outcomes.map((outcome) => reportRule(outcome, showing)),
-    facts: judgeFacts(run).map(({ fact, verdict, rules }) => ({
+    answers_alike: findUniformStatus(run),
+    problem: problem && withMessage(problem, mask.text(problem.message)),
+    rules: outcomes.map((outcome) => reportRule(outcome, context)),
+    facts: evaluateFacts(run).map(({ fact, verdict, rules }) => ({
       number: fact.number,
       name: fact.name,
       source: nameSource(fact),
@@ -180,37 +180,40 @@ export function toReport(run: Run, options: ReportOptions = {}): Report {
 }
 
 /** `appId`: where it is known. */
-export function reportTarget({ kind, url, credentials: { key } }: Target, appId: string | null): ReportedTarget {
+export function reportTarget(
+  { kind, url, credentials: { key } }: ContractTarget,
+  appId: string | null,
+): ReportedTarget {
   return {
     kind,
     url,
     app_id: appId === null ? null : maskSecrets(appId).slice(0, maxIdLength),
-    key: key === undefined ? null : beginningOfKey(key),
+    key: key === undefined ? null : visibleKeyPrefix(key),
   }
 }
 
 /** The spec of this version of dc-mock, as it ships. */
-export const shippedSpecReported: ReportedSpec = { sha256: specHash, overlays: [] }
+export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
 /** Longest id of a website that is shown: it comes from an answer. */
 const maxIdLength = 64
 
-interface Showing {
-  target: Target
+interface FormatContext {
+  target: ContractTarget
   mask: Mask
   privacy: Privacy
-  again: (rule: Rule) => string
+  rerun: (rule: ContractRule) => string
 }
 
-function reportRule({ rule, verdict, reason, findings, notes }: RuleOutcome, showing: Showing): ReportedRule {
-  const { id, says, operation, facts } = rule
-  const report = (finding: TracedFinding): ReportedFinding => reportFinding(finding, rule, showing)
+function reportRule({ rule, verdict, reason, findings, notes }: RuleOutcome, context: FormatContext): ReportedRule {
+  const { id, title, operation, facts } = rule
+  const report = (finding: RuleFinding): ReportedFinding => reportFinding(finding, rule, context)
   return {
     id,
-    says,
+    title,
     operation,
     verdict,
-    reason: showing.mask.text(reason),
+    reason: context.mask.text(reason),
     sources: [...new Set(facts.map(nameSource))],
     binding: facts.some(isBinding),
     findings: findings.map(report),
@@ -218,29 +221,29 @@ function reportRule({ rule, verdict, reason, findings, notes }: RuleOutcome, sho
   }
 }
 
-function reportFinding(finding: TracedFinding, rule: Rule, showing: Showing): ReportedFinding {
+function reportFinding(finding: RuleFinding, rule: ContractRule, context: FormatContext): ReportedFinding {
   const { exchange, at, expected, received, fact, times } = finding
-  const { request, answer, operationKey } = exchange
-  const { mask, target, privacy, again } = showing
-  const place = hideAddresses(mask.text(at), privacy)
-  const cause = [operationKey, answer.status, place.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
+  const { request, response: answer, operationKey } = exchange
+  const { mask, target, privacy, rerun: again } = context
+  const location = hideAddresses(mask.text(at), privacy)
+  const cause = [operationKey, answer.status, location.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
   return {
     id: `${rule.id} ${cause} #${fact.number}`,
     operation: operationKey,
     method: request.method,
     path: mask.text(request.path),
     status: answer.status,
-    at: place,
+    at: location,
     expected: hideAddresses(mask.text(expected), privacy),
-    received: showReceived(mask.data(received), at, privacy),
+    received: formatReceived(mask.data(received), at, privacy),
     fact: fact.number,
-    says: fact.says,
+    description: fact.says,
     source: nameSource(fact),
     from: fact.from,
-    place: `openapi.yaml:${fact.line}`,
+    location: `openapi.yaml:${fact.line}`,
     times,
-    curl: writeCurl(request, target, mask),
-    again: again(rule),
+    curl: formatCurl(request, target, mask),
+    rerun: again(rule),
     cause,
   }
 }

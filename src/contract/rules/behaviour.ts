@@ -1,5 +1,5 @@
 /** All rules of behaviour, which no schema holds, in the order in which they are listed and reported. */
-import type { Rule } from '../rule.ts'
+import type { ContractRule } from '../rule.ts'
 import { billingRules } from './billing.ts'
 import { checkRules } from './check.ts'
 import { checkBodyRules } from './check-bodies.ts'
@@ -17,7 +17,7 @@ import { publicDeletionRules } from './public-deletion.ts'
 import { scriptRules } from './script.ts'
 import { websiteRules } from './websites.ts'
 
-export const behaviourRules: readonly Rule[] = [
+export const behaviourRules: readonly ContractRule[] = [
   ...checkRules,
   ...checkBodyRules,
   ...deviceRules,

@@ -1,35 +1,35 @@
 /** What holds of plans and used checks (service 8, A27). What is billed stands in no answer of the service. */
 import { business, changedPlan, organization, usedForLife } from '../probes/billing.ts'
 import { lastLive } from '../probes/check-quota.ts'
-import { defineRule, type Rule } from '../rule.ts'
+import { type ContractRule, defineRule } from '../rule.ts'
 import { expectStatus } from './expectation.ts'
 
 const check = { operation: 'checkEmail' } as const
 
-export const billingRules: readonly Rule[] = [
+export const billingRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'billing.500-free-checks-for-life',
-    says: 'Neither time nor a new key brings used checks back.',
+    title: 'Neither time nor a new key brings used checks back.',
     facts: ['billing.500-free-checks-for-life'],
     uses: { used: usedForLife },
-    judge: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
+    evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),
   defineRule({
     ...check,
     id: 'billing.free-plan-stops-at-500',
-    says: 'On the free plan the 500th check is answered and the 501st gets 429.',
+    title: 'On the free plan the 500th check is answered and the 501st gets 429.',
     facts: ['billing.free-plan-stops-at-500'],
     uses: { last: lastLive },
-    judge: ({ last: { second, beyond } }) => [...expectStatus(second, 200), ...expectStatus(beyond, 429)],
+    evaluate: ({ last: { second, beyond } }) => [...expectStatus(second, 200), ...expectStatus(beyond, 429)],
   }),
   defineRule({
     ...check,
     id: 'billing.paid-plans-go-on',
-    says: 'On the Business and Organization plans checks beyond 500 are answered.',
+    title: 'On the Business and Organization plans checks beyond 500 are answered.',
     facts: ['billing.paid-plans-go-on'],
     uses: { business, organization },
-    judge: (plans) =>
+    evaluate: (plans) =>
       [plans.business, plans.organization].flatMap(({ check, next }) =>
         [check, next].flatMap((one) => expectStatus(one, 200)),
       ),
@@ -37,17 +37,17 @@ export const billingRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'billing.plan-change-counts-from-the-next-check',
-    says: 'A new plan holds from the next check on.',
+    title: 'A new plan holds from the next check on.',
     facts: ['billing.plan-change-counts-from-the-next-check'],
     uses: { changed: changedPlan },
-    judge: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
+    evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),
   defineRule({
     ...check,
     id: 'billing.back-on-free-with-500-used-is-429',
-    says: 'Back on the free plan with 500 or more used, the next check gets 429.',
+    title: 'Back on the free plan with 500 or more used, the next check gets 429.',
     facts: ['billing.back-on-free-with-500-used-is-429'],
     uses: { changed: changedPlan },
-    judge: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
+    evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),
 ]

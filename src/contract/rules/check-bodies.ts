@@ -1,54 +1,54 @@
 /** What the email check takes for a body and an address, and what its verdicts mean (A1, A2, A13, A20, A25, A36). */
 
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
-import { addressForms, contentTypes } from '../probes/check-bodies.ts'
-import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { defineAnswerRule, isGranted } from './every-answer.ts'
+import { addressForms, contentTypeVariants } from '../probes/check-bodies.ts'
+import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { defineExchangeRule, isGoodRequest } from './define-exchange-rule.ts'
 import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from './expectation.ts'
 
 const check = { operation: 'checkEmail' } as const
 const badBodies: ReadonlySet<string> = new Set(['missing-email', 'misfit-body', 'unreadable-body'])
 
-export const checkBodyRules: readonly Rule[] = [
+export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.spelling-of-an-identity',
-    says: 'Blanks and upper case make no other identity; a plus-tag and a dot do.',
+    title: 'Blanks and upper case make no other identity; a plus-tag and a dot do.',
     facts: ['check.spelling-of-an-identity'],
     uses: { spellings },
-    judge: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
+    evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address checked before')),
       ...[plusTag, dot].flatMap((one) => expectNull(one, '/data/userInfo')),
     ],
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     ...check,
     id: 'check.error-messages-of-a-bad-body',
-    says: 'No email, a bad address and a body that is not a JSON object are told apart by their messages.',
+    title: 'No email, a bad address and a body that is not a JSON object are told apart by their messages.',
     facts: ['check.error-messages-of-a-bad-body'],
-    concerns: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
-    look: (exchange) => {
-      const { request, requestKind, answer } = exchange
+    appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
+    check: (exchange) => {
+      const { request, requestKind, response: answer } = exchange
       if (answer.status !== 400) return null
       return expectValue(
         exchange,
         '/message',
-        requestKind === 'unreadable-body' ? 'Invalid JSON body' : complaint(request.body),
+        requestKind === 'unreadable-body' ? 'Invalid JSON body' : expectedMessage(request.body),
       )
     },
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     ...check,
     id: 'check.ip-info-fields-may-be-null',
-    says: 'ipInfo has its ten fields, known or null.',
+    title: 'ipInfo has its ten fields, known or null.',
     facts: ['check.ip-info-fields-may-be-null'],
-    concerns: isGranted('checkEmail'),
-    shownBy: [storedCheck],
-    look: (exchange) => {
+    appliesTo: isGoodRequest('checkEmail'),
+    exercisedBy: [storedCheck],
+    check: (exchange) => {
       const ipInfo = readAt(exchange, '/data/ipInfo')
       if (typeof ipInfo !== 'object' || ipInfo === null) return null
-      return ipFields.flatMap((field): Finding[] =>
+      return ipFields.flatMap((field): ContractFinding[] =>
         expectThat(
           exchange,
           `/data/ipInfo/${field}`,
@@ -58,13 +58,13 @@ export const checkBodyRules: readonly Rule[] = [
       )
     },
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     ...check,
     id: 'check.label-and-verdict-follow-the-score',
-    says: 'Below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; else critical, BLOCK.',
+    title: 'Below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; else critical, BLOCK.',
     facts: ['check.label-and-verdict-follow-the-score'],
-    concerns: isGranted('checkEmail'),
-    look: (exchange) => {
+    appliesTo: isGoodRequest('checkEmail'),
+    check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
       if (typeof score !== 'number') return null
       const [, label, action] = bands.find(([below]) => score < below) ?? bands[3]
@@ -77,18 +77,18 @@ export const checkBodyRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.content-type-does-not-matter',
-    says: 'A JSON body is read under any Content-Type and under none.',
+    title: 'A JSON body is read under any Content-Type and under none.',
     facts: ['check.content-type-does-not-matter'],
-    uses: { types: contentTypes },
-    judge: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
+    uses: { types: contentTypeVariants },
+    evaluate: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     ...check,
     id: 'check.valid-address-form',
-    says: 'A plain name, an @ and a dotted domain are an address; what lacks one or quotes the name is none.',
+    title: 'A plain name, an @ and a dotted domain are an address; what lacks one or quotes the name is none.',
     facts: ['check.valid-address-form'],
     uses: { forms: addressForms },
-    judge: ({ forms: { bad, good } }) => [
+    evaluate: ({ forms: { bad, good } }) => [
       ...bad.flatMap((one) => expectStatus(one, 400)),
       ...good.flatMap((one) => expectStatus(one, 200)),
     ],
@@ -106,8 +106,8 @@ const bands = [
 ] as const
 
 /** The complaint that a body in JSON deserves (A2). */
-function complaint(body: string | null): string {
-  const email = pick(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
+function expectedMessage(body: string | null): string {
+  const email = getAtPointer(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
   const none = email === undefined || (typeof email === 'string' && email.trim() === '')
   return none ? 'Email is required' : 'Invalid email address'
 }

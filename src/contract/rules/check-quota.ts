@@ -1,18 +1,18 @@
 /** What counts against the quota of 500 checks, and what comes after it (service 4.8, 7, 8, A3). */
-import { exhaustedAndWrong, lastLive, lastRefused, lastStored } from '../probes/check-quota.ts'
-import { defineRule, type Rule } from '../rule.ts'
+import { exhaustedAndWrong, lastLive, lastRejected, lastStored } from '../probes/check-quota.ts'
+import { type ContractRule, defineRule } from '../rule.ts'
 import { expectStatus } from './expectation.ts'
 
 const check = { operation: 'checkEmail' } as const
 
-export const quotaRules: readonly Rule[] = [
+export const quotaRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.counts-once',
-    says: 'With two checks left two new addresses are answered, and no third.',
+    title: 'With two checks left two new addresses are answered, and no third.',
     facts: ['check.counts-once'],
     uses: { last: lastLive },
-    judge: ({ last: { first, second, beyond } }) => [
+    evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
       ...expectStatus(beyond, 429),
     ],
@@ -20,10 +20,10 @@ export const quotaRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.counts-stored-and-live',
-    says: 'A check answered from storage counts as one that runs live.',
+    title: 'A check answered from storage counts as one that runs live.',
     facts: ['check.counts-stored-and-live'],
     uses: { last: lastStored },
-    judge: ({ last: { live, stored, again, other } }) => [
+    evaluate: ({ last: { live, stored, again, other } }) => [
       ...[live, stored].flatMap((one) => expectStatus(one, 200)),
       ...[again, other].flatMap((one) => expectStatus(one, 429)),
     ],
@@ -31,18 +31,18 @@ export const quotaRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.quota-exhausted-is-429',
-    says: 'On the free plan a check beyond the 500 free ones gets 429.',
+    title: 'On the free plan a check beyond the 500 free ones gets 429.',
     facts: ['check.quota-exhausted-is-429'],
     uses: { last: lastLive },
-    judge: ({ last: { beyond } }) => expectStatus(beyond, 429),
+    evaluate: ({ last: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     ...check,
     id: 'check.only-answered-checks-count',
-    says: 'A check that is refused counts nothing.',
+    title: 'A check that is refused counts nothing.',
     facts: ['check.only-answered-checks-count'],
-    uses: { last: lastRefused },
-    judge: ({ last: { first, second, beyond } }) => [
+    uses: { last: lastRejected },
+    evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
       ...expectStatus(beyond, 429),
     ],
@@ -50,10 +50,10 @@ export const quotaRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.answers-key-then-body-then-quota',
-    says: 'The key is answered first, then the body, then the quota.',
+    title: 'The key is answered first, then the body, then the quota.',
     facts: ['check.answers-key-then-body-then-quota'],
     uses: { wrong: exhaustedAndWrong },
-    judge: ({ wrong: { all, body, quota } }) => [
+    evaluate: ({ wrong: { all, body, quota } }) => [
       ...expectStatus(all, 401),
       ...expectStatus(body, 400),
       ...expectStatus(quota, 429),

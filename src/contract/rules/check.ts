@@ -1,16 +1,24 @@
 /** What must hold of the email check's answer: live at first, from storage after that (service 3.2, 4.8). */
-import { inWords } from '../in-words.ts'
-import { pick } from '../pick.ts'
-import { changedVerdict, checkRecords, firstCheck, refusedBefore, storedCheck, unidentified } from '../probes/check.ts'
+
+import { getAtPointer } from '../get-at-pointer.ts'
+import {
+  changedVerdict,
+  checkRecords,
+  firstCheck,
+  neverIdentified,
+  rejectedFirst,
+  storedCheck,
+} from '../probes/check.ts'
 import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
 import { otherWebsite } from '../probes/websites.ts'
-import { defineRule, type Rule } from '../rule.ts'
-import { defineAnswerRule, isGranted } from './every-answer.ts'
+import { type ContractRule, defineRule } from '../rule.ts'
+import { describeValue } from '../value-description.ts'
+import { defineExchangeRule, isGoodRequest } from './define-exchange-rule.ts'
 import {
-  expectKnown,
+  expectCondition,
+  expectKnownPerson,
   expectNull,
   expectObject,
-  expectSeen,
   expectStatus,
   expectThat,
   expectValue,
@@ -23,56 +31,56 @@ const check = { operation: 'checkEmail' } as const
 const userInfo = '/data/userInfo'
 const ipInfo = '/data/ipInfo'
 
-export const checkRules: readonly Rule[] = [
-  defineAnswerRule({
+export const checkRules: readonly ContractRule[] = [
+  defineExchangeRule({
     ...check,
     id: 'check.first-check-runs-live',
-    says: 'A check answers with a verdict on the address that was asked for, the first one too.',
+    title: 'A check answers with a verdict on the address that was asked for, the first one too.',
     facts: ['check.first-check-runs-live', 264],
-    concerns: isGranted('checkEmail'),
-    look: (exchange) => {
-      const asked = askedFor(exchange.request.body)
+    appliesTo: isGoodRequest('checkEmail'),
+    check: (exchange) => {
+      const requested = requestedEmail(exchange.request.body)
       // What becomes of other spellings is a guess.
-      if (exchange.answer.status !== 200 || !isPlain(asked)) return null
-      const domain = asked.slice(asked.indexOf('@') + 1)
+      if (exchange.response.status !== 200 || !isPlain(requested)) return null
+      const domain = requested.slice(requested.indexOf('@') + 1)
       return [
         ...expectThat(
           exchange,
           '/data/emailInfo/email',
-          `${JSON.stringify(asked)}, the address that was asked for`,
-          (email) => cleanUp(String(email)) === cleanUp(asked),
+          `${JSON.stringify(requested)}, the address that was asked for`,
+          (email) => normalizeAddress(String(email)) === normalizeAddress(requested),
         ),
         ...expectValue(exchange, '/data/emailInfo/domain', domain).map((finding) => ({ ...finding, fact: 264 })),
       ]
     },
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     ...check,
     id: 'check.has-signals-and-footprint',
-    says: 'A check answers with fraud_signals and digital_footprint.',
+    title: 'A check answers with fraud_signals and digital_footprint.',
     facts: ['check.has-signals-and-footprint'],
-    concerns: isGranted('checkEmail'),
-    look: (exchange) => {
-      const { status, json } = exchange.answer
+    appliesTo: isGoodRequest('checkEmail'),
+    check: (exchange) => {
+      const { status, json } = exchange.response
       if (status !== 200) return null
       return ['fraud_signals', 'digital_footprint'].flatMap((name) =>
-        expectSeen(
+        expectCondition(
           exchange,
           '/data',
           `${name} in it`,
-          hasKey(pick(json, '/data'), name),
-          inWords('an answer without it'),
+          hasKey(getAtPointer(json, '/data'), name),
+          describeValue('an answer without it'),
         ),
       )
     },
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     ...check,
     id: 'check.sends-json-content-type',
-    says: 'A check with Content-Type: application/json is not refused for its media type.',
+    title: 'A check with Content-Type: application/json is not refused for its media type.',
     facts: ['check.sends-json-content-type'],
-    concerns: isGranted('checkEmail'),
-    look: (exchange) =>
+    appliesTo: isGoodRequest('checkEmail'),
+    check: (exchange) =>
       exchange.request.headers['content-type'] === 'application/json'
         ? expectThat(exchange, 'status', 'not 415', (status) => status !== 415)
         : null,
@@ -80,51 +88,56 @@ export const checkRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.first-check-has-no-user-info',
-    says: 'The first check of a new address answers with userInfo null.',
+    title: 'The first check of a new address answers with userInfo null.',
     facts: ['check.first-check-has-no-user-info'],
     uses: { check: firstCheck },
-    judge: ({ check: { first } }) => expectNull(first, userInfo),
+    evaluate: ({ check: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     ...check,
     id: 'check.first-check-has-no-ip-info',
-    says: 'The first check of a new address answers with ipInfo null.',
+    title: 'The first check of a new address answers with ipInfo null.',
     facts: ['check.first-check-has-no-ip-info'],
     uses: { check: firstCheck },
-    judge: ({ check: { first } }) => expectNull(first, ipInfo),
+    evaluate: ({ check: { first } }) => expectNull(first, ipInfo),
   }),
   defineRule({
     ...check,
     id: 'check.first-check-identifies',
-    says: 'After its first check an address is identified.',
+    title: 'After its first check an address is identified.',
     facts: ['check.first-check-identifies'],
     uses: { stored: storedCheck },
-    judge: ({ stored: { again } }) => expectKnown(again, 'the check before identified it'),
+    evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'the check before identified it'),
   }),
   defineRule({
     ...check,
     id: 'check.second-check-comes-from-storage',
-    says: 'The second check of an address repeats what the first one found.',
+    title: 'The second check of an address repeats what the first one found.',
     facts: ['check.second-check-comes-from-storage'],
     uses: { check: firstCheck, stored: storedCheck },
-    judge: ({ check: { first }, stored: { again } }) =>
-      expectValue(again, '/data/emailInfo', pick(first.answer.json, '/data/emailInfo'), ', as in the first answer'),
+    evaluate: ({ check: { first }, stored: { again } }) =>
+      expectValue(
+        again,
+        '/data/emailInfo',
+        getAtPointer(first.response.json, '/data/emailInfo'),
+        ', as in the first answer',
+      ),
   }),
   defineRule({
     ...check,
     id: 'check.stored-answer-has-ip-info',
-    says: 'The second check of an address answers with ipInfo.',
+    title: 'The second check of an address answers with ipInfo.',
     facts: ['check.stored-answer-has-ip-info'],
     uses: { stored: storedCheck },
-    judge: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the check before'),
+    evaluate: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the check before'),
   }),
   defineRule({
     ...check,
     id: 'check.stored-answer-has-device-link',
-    says: 'An address that the script identified is answered with its related emails.',
+    title: 'An address that the script identified is answered with its related emails.',
     facts: ['check.stored-answer-has-device-link'],
     uses: { devices },
-    judge: ({ devices: { ana } }) =>
+    evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : { untested: 'what the script sends is a guess, and it identified nobody' },
@@ -132,58 +145,59 @@ export const checkRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.user-info-null-until-identified',
-    says: 'A check that is refused identifies nobody.',
+    title: 'A check that is refused identifies nobody.',
     facts: ['check.user-info-null-until-identified'],
-    uses: { after: refusedBefore },
-    judge: ({ after: { first } }) => expectNull(first, userInfo),
+    uses: { after: rejectedFirst },
+    evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     ...check,
     id: 'check.nothing-else-identifies',
-    says: 'Conversions, visits, deletion requests and refused checks identify nobody.',
+    title: 'Conversions, visits, deletion requests and refused checks identify nobody.',
     facts: ['check.nothing-else-identifies'],
-    uses: { unidentified },
-    judge: ({ unidentified: { first } }) => expectNull(first, userInfo),
+    uses: { unidentified: neverIdentified },
+    evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     ...check,
     id: 'check.identified-per-website-and-email',
-    says: 'An address that is known on one website is new on another, and so is another address on the same one.',
+    title: 'An address that is known on one website is new on another, and so is another address on the same one.',
     facts: ['check.identified-per-website-and-email'],
-    uses: { check: refusedBefore, elsewhere: otherWebsite },
-    judge: ({ check, elsewhere }) =>
+    uses: { check: rejectedFirst, elsewhere: otherWebsite },
+    evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
   }),
   defineRule({
     ...check,
     id: 'export.source-tells-checks-from-the-script',
-    says: 'Exported people show whether a check or the script identified them.',
+    title: 'Exported people show whether a check or the script identified them.',
     facts: [324],
     uses: { records: checkRecords },
-    judge: ({ records: { first, identified, users } }) => {
-      const sourceOf = (email: string): unknown => pick(findRecord(listAt(users, '/data'), 'email', email), '/source')
-      const source = sourceOf(askedFor(first.request.body))
-      const scripts = sourceOf(askedFor(identified.request.body))
+    evaluate: ({ records: { first, identified, users } }) => {
+      const sourceOf = (email: string): unknown =>
+        getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
+      const source = sourceOf(requestedEmail(first.request.body))
+      const scripts = sourceOf(requestedEmail(identified.request.body))
       const expected = `a record of the checked address, marked otherwise than by ${JSON.stringify(scripts)}`
-      return expectSeen(users, '/data', expected, source !== undefined && source !== scripts, source)
+      return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
   }),
   defineRule({
     ...check,
     id: 'check.stored-user-info-without-device',
-    says: 'An address known only from a check has no device, session, page, browser or related emails.',
+    title: 'An address known only from a check has no device, session, page, browser or related emails.',
     facts: ['check.stored-user-info-without-device'],
     uses: { stored: storedCheck },
-    judge: ({ stored: { again } }) =>
+    evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
   }),
   defineRule({
     ...check,
     id: 'check.stored-identified-at-is-the-first-check',
-    says: 'identifiedAt of an address known only from checks is the time of the first one, on all later days.',
+    title: 'identifiedAt of an address known only from checks is the time of the first one, on all later days.',
     facts: ['check.stored-identified-at-is-the-first-check'],
     uses: { records: checkRecords },
-    judge: ({ records: { again, later, from, to } }) =>
+    evaluate: ({ records: { again, later, from, to } }) =>
       [again, later].flatMap((exchange) =>
         expectThat(exchange, `${userInfo}/identifiedAt`, 'the time of the first check', (value) => {
           const at = Date.parse(String(value))
@@ -194,22 +208,29 @@ export const checkRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'check.stored-email-info-is-unchanged',
-    says: 'A stored verdict stays when the website’s verdicts change.',
+    title: 'A stored verdict stays when the website’s verdicts change.',
     facts: ['check.stored-email-info-is-unchanged'],
     uses: { changed: changedVerdict },
-    judge: ({ changed: { allowed, again, other } }) => {
-      const [before, now] = [allowed, other].map(({ answer }) => pick(answer.json, '/data/emailInfo/action'))
+    evaluate: ({ changed: { allowed, again, other } }) => {
+      const [before, now] = [allowed, other].map(({ response: answer }) =>
+        getAtPointer(answer.json, '/data/emailInfo/action'),
+      )
       if (before === now) return { untested: 'the website’s verdicts did not change what is answered' }
-      return expectValue(again, '/data/emailInfo', pick(allowed.answer.json, '/data/emailInfo'), ', as it was stored')
+      return expectValue(
+        again,
+        '/data/emailInfo',
+        getAtPointer(allowed.response.json, '/data/emailInfo'),
+        ', as it was stored',
+      )
     },
   }),
   defineRule({
     ...check,
     id: 'check.address-known-from-the-script-is-stored',
-    says: 'The first check of an address that the script identified has the verdict of that moment.',
+    title: 'The first check of an address that the script identified has the verdict of that moment.',
     facts: ['check.address-known-from-the-script-is-stored'],
     uses: { end: identifiedAtTheEnd },
-    judge: ({ end: { last } }) => [
+    evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),
       ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict when the person was identified'),
     ],
@@ -217,10 +238,10 @@ export const checkRules: readonly Rule[] = [
   defineRule({
     ...check,
     id: 'collect.identify-counts-no-check',
-    says: 'Identifying a person costs no check.',
+    title: 'Identifying a person costs no check.',
     facts: ['collect.identify-counts-no-check'],
     uses: { end: identifiedAtTheEnd },
-    judge: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
+    evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),
 ]
 
@@ -235,12 +256,12 @@ const withoutDevice = {
   related_emails: [],
 } as const
 
-function askedFor(body: string | null): string {
-  return String(pick(JSON.parse(body ?? 'null'), '/email'))
+function requestedEmail(body: string | null): string {
+  return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
 /** An address as services clean it up: without a plus-tag and without dots in the name. */
-function cleanUp(address: string): string {
+function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
 }

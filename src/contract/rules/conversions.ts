@@ -1,8 +1,7 @@
 /** What holds of conversions (service 4.3, 4.4, 5, A8, A31, A45). */
 
 import type { Exchange } from '../exchange.ts'
-import { inWords } from '../in-words.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import {
   conversionRecords,
   conversionsByBothWays,
@@ -12,9 +11,18 @@ import {
   wrongKeyAndBody,
 } from '../probes/conversions.ts'
 import type { Exchanges } from '../probes/exchanges.ts'
-import { countOf } from '../report/count-of.ts'
-import { defineRule, type Finding, type Rule } from '../rule.ts'
-import { expectLetIn, expectRefused, expectSeen, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
+import { pluralize } from '../report/pluralize.ts'
+import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { describeValue } from '../value-description.ts'
+import {
+  expectAccepted,
+  expectCondition,
+  expectRejected,
+  expectStatus,
+  expectThat,
+  expectValue,
+  listAt,
+} from './expectation.ts'
 
 const id = '/data/conversion_id'
 
@@ -31,65 +39,66 @@ const exported = {
   occurred_at: 360,
 } as const
 
-export const conversionRules: readonly Rule[] = [
+export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-word-is-fixed',
-    says: 'No other word in the last segment reaches the operation.',
+    title: 'No other word in the last segment reaches the operation.',
     operation: 'postAutomationConversion',
     facts: ['conversion.automation-word-is-fixed'],
     uses: { other: otherPlatform },
-    judge: ({ other: { sent } }) => expectRefused(sent),
+    evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
   defineRule({
     id: 'conversion.automation-word-is-zapier',
-    says: 'What comes from zapier has zapier for its source.',
+    title: 'What comes from zapier has zapier for its source.',
     operation: 'postAutomationConversion',
     facts: ['conversion.automation-word-is-zapier'],
     uses: { stored: conversionRecords },
-    judge: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
+    evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    says: 'The cop_key in the path lets a conversion in, with no other credential.',
+    title: 'The cop_key in the path lets a conversion in, with no other credential.',
     operation: 'postConversion',
     facts: ['conversion.cop-key-is-enough'],
     uses: { one: conversionWithCopKey },
-    judge: ({ one: { sent } }) => expectLetIn(sent),
+    evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
   defineRule({
     id: 'conversion.source-is-the-senders',
-    says: 'A source that nobody registered is taken.',
+    title: 'A source that nobody registered is taken.',
     operation: 'postConversion',
     facts: ['conversion.source-is-the-senders'],
     uses: { one: conversionWithCopKey },
-    judge: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
+    evaluate: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
-    says: 'The same external_id from the same source with the same credential is answered with the first conversion; without one each is another.',
+    title:
+      'The same external_id from the same source with the same credential is answered with the first conversion; without one each is another.',
     operation: 'postConversion',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { repeated: repeatedConversions },
-    judge: ({ repeated: { first, again, noId, noIdAgain } }) => [
+    evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
       ...expectThat(noIdAgain, id, 'another id', (one) => one !== idOf(noId)),
     ],
   }),
   defineRule({
     id: 'conversion.repetition-changes-nothing',
-    says: 'A repeated conversion is exported once, as it was first.',
+    title: 'A repeated conversion is exported once, as it was first.',
     operation: 'postConversion',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
-    judge: ({ stored: { full, records } }) => {
+    evaluate: ({ stored: { full, records } }) => {
       const found = recordsOf(records, full)
       return [
-        ...expectSeen(
+        ...expectCondition(
           records,
           '/data',
           'one record of it',
           found.length === 1,
-          inWords(countOf(found.length, 'record')),
+          describeValue(pluralize(found.length, 'record')),
         ),
         ...expectRecord(records, full, { event: 'purchase', value: 49.9 }),
       ]
@@ -97,40 +106,40 @@ export const conversionRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'conversion.external-ids-of-sources-are-apart',
-    says: 'The same external_id from two sources makes two conversions.',
+    title: 'The same external_id from two sources makes two conversions.',
     operation: 'postConversion',
     facts: ['conversion.external-ids-of-sources-are-apart'],
     uses: { repeated: repeatedConversions },
-    judge: ({ repeated: { first, elsewhere } }) =>
+    evaluate: ({ repeated: { first, elsewhere } }) =>
       expectThat(elsewhere, id, 'another id than that of the first source', (one) => one !== idOf(first)),
   }),
   defineRule({
     id: 'conversion.external-ids-of-ways-in-are-apart',
-    says: 'A conversion sent with the cop_key does not affect one sent with the private key.',
+    title: 'A conversion sent with the cop_key does not affect one sent with the private key.',
     operation: 'postAutomationConversion',
     facts: ['conversion.external-ids-of-sources-are-apart'],
     uses: { both: conversionsByBothWays },
-    judge: ({ both: { byCopKey, byKey } }) =>
+    evaluate: ({ both: { byCopKey, byKey } }) =>
       expectThat(byKey, id, 'another id than that of the one sent with the cop_key', (one) => one !== idOf(byCopKey)),
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',
-    says: 'A conversion is exported with all that was sent, and null for what was not.',
+    title: 'A conversion is exported with all that was sent, and null for what was not.',
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },
-    judge: ({ stored: { full, least, records } }) => [
+    evaluate: ({ stored: { full, least: minimal, records } }) => [
       ...expectRecord(records, full, { ...readBody(full), source: 'billing' }, exported),
-      ...expectRecord(records, least, { event: 'lead', ...unsent }, exported),
+      ...expectRecord(records, minimal, { event: 'lead', ...unsent }, exported),
     ],
   }),
   defineRule({
     id: 'conversion.path-key-before-body',
-    says: 'A wrong cop_key in the path is answered before a bad body.',
+    title: 'A wrong cop_key in the path is answered before a bad body.',
     operation: 'postConversion',
     facts: ['conversion.path-key-before-body'],
     uses: { wrong: wrongKeyAndBody },
-    judge: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
+    evaluate: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
   }),
 ]
 
@@ -139,12 +148,12 @@ const unsent = { email: null, user_id: null, external_id: null, value: null, cur
 /** The exported conversion that an answer speaks of, with some of its fields. */
 export function expectRecord(
   records: Exchange,
-  { answer }: Exchange,
+  { response: answer }: Exchange,
   fields: Readonly<Record<string, unknown>>,
   facts: Readonly<Record<string, number>> = {},
-): Finding[] {
-  const [found] = recordsOf(records, { answer })
-  if (found === undefined) return expectSeen(records, '/data', 'the conversion', false, 'no record of its id')
+): ContractFinding[] {
+  const [found] = recordsOf(records, { response: answer })
+  if (found === undefined) return expectCondition(records, '/data', 'the conversion', false, 'no record of its id')
   const at = `/data/${listAt(records, '/data').indexOf(found)}`
   return Object.entries(fields).flatMap(([field, value]) =>
     expectValue(records, `${at}/${field}`, value).map((finding) => {
@@ -160,24 +169,24 @@ export function expectRecord(
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,
-): readonly Finding[] | { readonly untested: string } {
+): readonly ContractFinding[] | { readonly untested: string } {
   const { conversion, before, between, after } = changes
-  const statusIn = (records: Exchange): unknown => pick(recordsOf(records, conversion)[0], '/status')
+  const statusIn = (records: Exchange): unknown => getAtPointer(recordsOf(records, conversion)[0], '/status')
   const [held, now, released] = [before, between, after].map(statusIn)
   if (held === undefined || now === undefined || released === undefined) {
     return { untested: 'the export does not show the conversion' }
   }
   if (held === released) return { untested: 'a release changes nothing that the export shows' }
-  return expectSeen(between, '/data', 'a conversion that is not released', now !== released, now)
+  return expectCondition(between, '/data', 'a conversion that is not released', now !== released, now)
 }
 
-function recordsOf(records: Exchange, { answer }: Pick<Exchange, 'answer'>): unknown[] {
-  const own = pick(answer.json, id)
-  return listAt(records, '/data').filter((record) => pick(record, '/id') === own)
+function recordsOf(records: Exchange, { response: answer }: Pick<Exchange, 'response'>): unknown[] {
+  const own = getAtPointer(answer.json, id)
+  return listAt(records, '/data').filter((record) => getAtPointer(record, '/id') === own)
 }
 
-function idOf({ answer }: Exchange): unknown {
-  return pick(answer.json, id)
+function idOf({ response: answer }: Exchange): unknown {
+  return getAtPointer(answer.json, id)
 }
 
 function readBody({ request }: Exchange): Readonly<Record<string, unknown>> {

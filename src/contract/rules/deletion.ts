@@ -1,20 +1,20 @@
 /** What holds of deletions by the server (service 4.6, A10, A38, A46). */
 
 import type { Exchange } from '../exchange.ts'
-import { inWords } from '../in-words.ts'
-import { pick } from '../pick.ts'
-import { deletedAtOnce, deletedAtTheEnd, deletionCounts, forgotten } from '../probes/deletion.ts'
-import { countOf } from '../report/count-of.ts'
-import { defineRule, type Finding, type Rule } from '../rule.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
+import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
+import { pluralize } from '../report/pluralize.ts'
+import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { describeValue } from '../value-description.ts'
 import {
-  expectLetIn,
+  expectAccepted,
+  expectCondition,
   expectNull,
-  expectSeen,
   expectStatus,
   expectThat,
   expectValue,
+  isSameJson,
   listAt,
-  same,
 } from './expectation.ts'
 
 const deletion = { operation: 'deleteData' } as const
@@ -22,65 +22,65 @@ const deletion = { operation: 'deleteData' } as const
 /** The kinds of record that are counted, each with its fact. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
-export const deletionRules: readonly Rule[] = [
+export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.needs-nothing-but-the-key',
-    says: 'The private key alone lets a deletion in.',
+    title: 'The private key alone lets a deletion in.',
     facts: ['deletion.runs-server-to-server'],
-    uses: { forgotten },
-    judge: ({ forgotten: { deleted } }) => expectLetIn(deleted),
+    uses: { forgotten: deletedPerson },
+    evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
   }),
   defineRule({
     ...deletion,
     id: 'deletion.sends-no-mail',
-    says: 'A deletion by the server sends no mail.',
+    title: 'A deletion by the server sends no mail.',
     facts: ['deletion.sends-no-mail'],
     uses: { atOnce: deletedAtOnce },
-    judge: ({ atOnce: { deleted, mails } }) =>
-      expectSeen(deleted, 'status', 'no mail', mails === 0, inWords(countOf(mails, 'mail'))),
+    evaluate: ({ atOnce: { deleted, mails } }) =>
+      expectCondition(deleted, 'status', 'no mail', mails === 0, describeValue(pluralize(mails, 'mail'))),
   }),
   defineRule({
     ...deletion,
     id: 'deletion.forgets-the-identification',
-    says: 'After a deletion the address is new.',
+    title: 'After a deletion the address is new.',
     facts: ['deletion.forgets-the-identification'],
-    uses: { forgotten },
-    judge: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
+    uses: { forgotten: deletedPerson },
+    evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
   }),
   defineRule({
     ...deletion,
     id: 'deletion.gives-no-checks-back',
-    says: 'Checks used stay used after a deletion.',
+    title: 'Checks used stay used after a deletion.',
     facts: ['deletion.gives-no-checks-back'],
     uses: { end: deletedAtTheEnd },
-    judge: ({ end: { beyond } }) => expectStatus(beyond, 429),
+    evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     ...deletion,
     id: 'deletion.counts-what-it-deleted',
-    says: 'deleted counts the records that went; of nobody there are none.',
+    title: 'deleted counts the records that went; of nobody there are none.',
     facts: ['deletion.counts-what-it-deleted', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
-    judge: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
+    evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
       ...expectCounts(nobody, { identifications: 0, conversions: 0, visits: 0, events: 0 }),
       ...expectCounts(both, { identifications: 1, conversions: 1 }),
       ...expectCounts(byUserId, { identifications: 1, conversions: 0 }),
-      ...expectThat(usersLeft, '/data', 'nobody', (users) => same(users, [])),
+      ...expectThat(usersLeft, '/data', 'nobody', (users) => isSameJson(users, [])),
     ],
   }),
   defineRule({
     ...deletion,
     id: 'deletion.takes-the-visits-of-the-persons-sessions',
-    says: 'Visits and events go with the person who was identified last in their session.',
+    title: 'Visits and events go with the person who was identified last in their session.',
     facts: ['deletion.takes-the-visits-of-the-persons-sessions'],
     uses: { counts: deletionCounts },
-    judge: ({ counts: { both, visitsLeft, byUserId } }) => {
-      const left = listAt(visitsLeft, '/data').map((visit) => pick(visit, '/page_url'))
+    evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
+      const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))
       const others = ['shared', 'nameless'].map((session) => `https://dc-mock.example.com/${session}`)
       return [
         ...expectCounts(both, { visits: 1, events: 2 }),
-        ...expectSeen(visitsLeft, '/data', 'the visits of others', same(left, others), left),
+        ...expectCondition(visitsLeft, '/data', 'the visits of others', isSameJson(left, others), left),
         ...expectCounts(byUserId, { visits: 1, events: 0 }),
       ]
     },
@@ -88,14 +88,14 @@ export const deletionRules: readonly Rule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.email-goes-before-user-id',
-    says: 'Where email and user_id are given, only the email counts.',
+    title: 'Where email and user_id are given, only the email counts.',
     facts: ['deletion.email-goes-before-user-id'],
     uses: { counts: deletionCounts },
-    judge: ({ counts: { both, byUserId } }) =>
+    evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),
   }),
 ]
 
-function expectCounts(exchange: Exchange, counts: Partial<Record<keyof typeof kinds, number>>): Finding[] {
+function expectCounts(exchange: Exchange, counts: Partial<Record<keyof typeof kinds, number>>): ContractFinding[] {
   return Object.entries(counts).flatMap(([kind, count]) => expectValue(exchange, `/data/deleted/${kind}`, count))
 }

@@ -2,54 +2,56 @@
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { RequestInfo } from '../exchange.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import { operationIds } from '../probes/operations.ts'
 import { unknownFields } from '../probes/unknown-fields.ts'
-import { defineRule, type Rule } from '../rule.ts'
-import { defineAnswerRule } from './every-answer.ts'
+import { type ContractRule, defineRule } from '../rule.ts'
+import { defineExchangeRule } from './define-exchange-rule.ts'
 import { expectStatus, expectThat, expectValue } from './expectation.ts'
 import { absenceFact, isJsonPromised } from './verdict.ts'
 
-export const errorRules: readonly Rule[] = [
-  defineAnswerRule({
+export const errorRules: readonly ContractRule[] = [
+  defineExchangeRule({
     id: 'errors.bodies-are-json',
-    says: 'Every answer is JSON, save the script and the pages of the link.',
+    title: 'Every answer is JSON, save the script and the pages of the link.',
     operation: null,
     facts: ['errors.bodies-are-json'],
-    concerns: isPromised,
-    look: (exchange) =>
-      isJsonPromised(exchange) ? expectThat(exchange, 'body', 'JSON', () => exchange.answer.json !== undefined) : null,
+    appliesTo: isDocumented,
+    check: (exchange) =>
+      isJsonPromised(exchange)
+        ? expectThat(exchange, 'body', 'JSON', () => exchange.response.json !== undefined)
+        : null,
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     id: 'errors.have-a-message',
-    says: 'An error is an object with a message in words.',
+    title: 'An error is an object with a message in words.',
     operation: null,
     facts: ['errors.have-a-message'],
-    concerns: isPromised,
-    look: (exchange) => {
-      if (exchange.answer.status < 400) return null
+    appliesTo: isDocumented,
+    check: (exchange) => {
+      if (exchange.response.status < 400) return null
       return expectThat(exchange, '/message', 'words', (message) => typeof message === 'string' && /\w/.test(message))
     },
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     id: 'errors.integration-paths-begin-with-api-v1',
-    says: 'Operations with the private key are found below /api/v1.',
+    title: 'Operations with the private key are found below /api/v1.',
     operation: null,
     facts: ['errors.integration-paths-begin-with-api-v1'],
     // Without a key nothing else deserves 404.
-    concerns: (requestInfo) =>
-      isPromised(requestInfo) &&
+    appliesTo: (requestInfo) =>
+      isDocumented(requestInfo) &&
       requestInfo.requestKind === 'missing-credential' &&
-      shippedSpec().operation(requestInfo.operationKey)?.keyed === true,
-    look: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
+      shippedSpec().operation(requestInfo.operationKey)?.requiresKey === true,
+    check: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     id: 'errors.allow-names-the-methods',
-    says: 'A known path with another method names its own methods in Allow.',
+    title: 'A known path with another method names its own methods in Allow.',
     operation: null,
     facts: ['errors.wrong-method-is-405'],
-    concerns: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
-    look: (exchange) => {
+    appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
+    check: (exchange) => {
       const [path = ''] = exchange.request.path.split('?')
       const methods = operationIds.filter((id) => matches(operations[id].path, path)).map((id) => operations[id].method)
       return expectThat(exchange, 'header allow', methods.join(', '), (allow) => {
@@ -58,14 +60,14 @@ export const errorRules: readonly Rule[] = [
       })
     },
   }),
-  defineAnswerRule({
+  defineExchangeRule({
     id: 'errors.no-rate-limit',
-    says: 'No 429 carries Retry-After, and none comes but for the quota of checks.',
+    title: 'No 429 carries Retry-After, and none comes but for the quota of checks.',
     operation: null,
     facts: ['errors.no-rate-limit'],
-    concerns: () => true,
-    look: (exchange) => {
-      if (exchange.answer.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
+    appliesTo: () => true,
+    check: (exchange) => {
+      if (exchange.response.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
       return [
         ...expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined),
         ...(exchange.operationKey === 'checkEmail'
@@ -76,21 +78,26 @@ export const errorRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'errors.unknown-fields-are-ignored',
-    says: 'Fields that are not listed do not change what a check answers.',
+    title: 'Fields that are not listed do not change what a check answers.',
     operation: 'checkEmail',
     facts: ['errors.unknown-fields-are-ignored'],
     uses: { fields: unknownFields },
-    judge: ({ fields: { plain, more } }) => [
+    evaluate: ({ fields: { plain, more } }) => [
       ...expectStatus(more, 200),
-      ...expectValue(more, '/data', pick(plain.answer.json, '/data'), ', as without them'),
+      ...expectValue(more, '/data', getAtPointer(plain.response.json, '/data'), ', as without them'),
     ],
   }),
 ]
 
 /** Where it is a guess that there is anything, something else may answer, such as a web server with a page. */
-function isPromised({ operationKey, requestKind }: RequestInfo): boolean {
-  const own = shippedSpec().operation(operationKey)
-  return own !== null && absenceFact(own) === null && requestKind !== 'aside' && own.path !== '/script'
+function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
+  const specOperation = shippedSpec().operation(operationKey)
+  return (
+    specOperation !== null &&
+    absenceFact(specOperation) === null &&
+    requestKind !== 'aside' &&
+    specOperation.path !== '/script'
+  )
 }
 
 function matches(template: string, path: string): boolean {

@@ -1,29 +1,29 @@
 /** What an answer has to be, and the finding where it is not: what most rules of behaviour are made of. */
 
 import type { Exchange } from '../exchange.ts'
-import { inWords } from '../in-words.ts'
-import { pick } from '../pick.ts'
-import type { Finding } from '../rule.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
+import type { ContractFinding } from '../rule.ts'
+import { describeValue } from '../value-description.ts'
 
 /** One of some statuses. */
-export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): Finding[] {
+export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): ContractFinding[] {
   return expectThat(exchange, 'status', statuses.join(' or '), (status) => statuses.some((one) => one === status))
 }
 
 /** Not refused for its credential. Where the body is a guess, nothing says what success looks like, and 404 may mean the person. */
-export function expectLetIn(exchange: Exchange): Finding[] {
+export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
 /** Not let in, in whatever way: for where nobody says how it is refused. */
-export function expectRefused(exchange: Exchange): Finding[] {
+export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 300)
 }
 
 /** An address that was identified before: the documents promise ipInfo, and of userInfo only that it was null until then. */
-export function expectKnown(check: Exchange, because: string): Finding[] {
+export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
-  return expectSeen(check, '/data', `userInfo or ipInfo (${because})`, known, inWords('neither'))
+  return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither'))
 }
 
 /** Whether a check was answered with a person. */
@@ -32,46 +32,46 @@ export function isIdentified(check: Exchange): boolean {
 }
 
 /** A value at a place, compared as JSON. */
-export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): Finding[] {
+export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
   const words = JSON.stringify(value) + because
-  return expectThat(exchange, at, words, (received) => same(received, value))
+  return expectThat(exchange, at, words, (received) => isSameJson(received, value))
 }
 
-export function expectNull(exchange: Exchange, at: string): Finding[] {
+export function expectNull(exchange: Exchange, at: string): ContractFinding[] {
   return expectValue(exchange, at, null)
 }
 
-export function expectObject(exchange: Exchange, at: string, because: string): Finding[] {
+export function expectObject(exchange: Exchange, at: string, because: string): ContractFinding[] {
   return expectThat(exchange, at, `an object (${because})`, (value) => typeof value === 'object' && value !== null)
 }
 
-/** @param at see {@link Finding.at} */
+/** @param at see {@link ContractFinding.at} */
 export function expectThat(
   exchange: Exchange,
   at: string,
   expected: string,
-  fits: (value: unknown) => boolean,
-): Finding[] {
+  matches: (value: unknown) => boolean,
+): ContractFinding[] {
   const received = readAt(exchange, at)
-  return expectSeen(exchange, at, expected, fits(received), received)
+  return expectCondition(exchange, at, expected, matches(received), received)
 }
 
 /** For what is found out from more than one place: whether it is as it must be, and what is received where it is not. */
-export function expectSeen(
+export function expectCondition(
   exchange: Exchange,
   at: string,
   expected: string,
-  fits: boolean,
+  matches: boolean,
   received: unknown,
-): Finding[] {
-  return fits ? [] : [{ exchange, at, expected, received }]
+): ContractFinding[] {
+  return matches ? [] : [{ exchange, at, expected, received }]
 }
 
-export function readAt({ answer }: Exchange, at: string): unknown {
+export function readAt({ response: answer }: Exchange, at: string): unknown {
   if (at === 'status') return answer.status
   if (at === 'body') return answer.text
   if (at.startsWith('header ')) return answer.headers[at.slice('header '.length)]
-  return pick(answer.json, at)
+  return getAtPointer(answer.json, at)
 }
 
 /** Texts at a place that is a list of them; empty where it is anything else. */
@@ -87,10 +87,10 @@ export function listAt(exchange: Exchange, at: string): unknown[] {
 
 /** The record of a page with a value in one of its fields. */
 export function findRecord(records: readonly unknown[], field: string, value: unknown): unknown {
-  return records.find((record) => same(pick(record, `/${field}`), value))
+  return records.find((record) => isSameJson(getAtPointer(record, `/${field}`), value))
 }
 
-export function same(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   return one === other || sorted(one) === sorted(other)
 }
 

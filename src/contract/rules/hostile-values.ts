@@ -5,8 +5,8 @@ import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import { hostileValues, variableOperations } from '../probes/hostile-values.ts'
 import type { ProbeRule } from '../rule.ts'
-import { answerRules } from './answers.ts'
-import { requestRules } from './requests.ts'
+import { createRequestRules } from './requests.ts'
+import { createResponseRules } from './responses.ts'
 
 /** Each holds made-up requests against all rules that follow from openapi.yaml for its operation. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
@@ -14,18 +14,18 @@ export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
 }
 
 function hostileValueRule(id: OperationId, spec: Spec): ProbeRule {
-  const rules = [...requestRules(id, id, spec), ...answerRules(id, id, spec)]
+  const rules = [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]
   const probe = hostileValues(id, (exchange) => {
-    const concerned = rules.filter((rule) => rule.concerns({ ...exchange, generated: false }))
-    return concerned.flatMap((rule) => rule.judge(exchange).findings).filter(({ note }) => !note)
+    const applicable = rules.filter((rule) => rule.appliesTo({ ...exchange, generated: false }))
+    return applicable.flatMap((rule) => rule.evaluate(exchange).findings).filter(({ informational: note }) => !note)
   })
   return {
     kind: 'probe',
     id: `${id}.hostile-values`,
-    says: 'Whatever is sent, the answer is one that is listed for it.',
+    title: 'Whatever is sent, the answer is one that is listed for it.',
     operation: id,
     facts: [findFact('errors.bodies-are-json')],
     probes: [probe],
-    judge: (resultOf) => resultOf(probe),
+    evaluate: (resultOf) => resultOf(probe),
   }
 }

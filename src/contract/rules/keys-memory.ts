@@ -3,36 +3,36 @@
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
-import { defineRule, type Rule } from '../rule.ts'
+import { type ContractRule, defineRule } from '../rule.ts'
 import { expectStatus, expectValue } from './expectation.ts'
 import { absenceFact } from './verdict.ts'
 
 const keys = { operation: null } as const
 
-export const keyMemoryRules: readonly Rule[] = [
+export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'keys.valid-key-is-remembered-5-minutes',
-    says: 'After five minutes a valid key is looked up anew: without key store it gets 500.',
+    title: 'After five minutes a valid key is looked up anew: without key store it gets 500.',
     facts: ['keys.valid-key-is-remembered-5-minutes'],
     uses: { forgotten: validKeyForgotten },
-    judge: ({ forgotten: { late } }) => expectStatus(late, 500),
+    evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
   defineRule({
     ...keys,
     id: 'keys.wrong-key-is-remembered-30-seconds',
-    says: 'After 30 seconds a wrong key is looked up anew: one that was added meanwhile works.',
+    title: 'After 30 seconds a wrong key is looked up anew: one that was added meanwhile works.',
     facts: ['keys.wrong-key-is-remembered-30-seconds'],
     uses: { forgotten: wrongKeyForgotten },
-    judge: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
+    evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
   defineRule({
     ...keys,
     id: 'keys.remembered-key-outlives-an-outage',
-    says: 'Without key store a remembered key works on and any other gets 500.',
+    title: 'Without key store a remembered key works on and any other gets 500.',
     facts: ['keys.remembered-key-outlives-an-outage'],
     uses: { outage },
-    judge: ({ outage: { soon, unused } }) => [
+    evaluate: ({ outage: { soon, unused } }) => [
       ...expectStatus(soon, 200),
       ...unused.flatMap((one) => expectStatus(one, 500)),
     ],
@@ -40,28 +40,28 @@ export const keyMemoryRules: readonly Rule[] = [
   defineRule({
     ...keys,
     id: 'keys.wrong-key-stays-wrong',
-    says: 'A key that is added within 30 seconds of being found wrong gets 401 until they are over.',
+    title: 'A key that is added within 30 seconds of being found wrong gets 401 until they are over.',
     facts: ['keys.wrong-key-stays-wrong'],
     uses: { remembered: wrongKeyRemembered },
-    judge: ({ remembered: { early } }) => expectStatus(early, 401),
+    evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
   defineRule({
     ...keys,
     id: 'keys.memory-counts-from-validation',
-    says: 'Use makes no memory last longer, neither of a valid key nor of a wrong one.',
+    title: 'Use makes no memory last longer, neither of a valid key nor of a wrong one.',
     facts: ['keys.memory-counts-from-validation'],
     uses: { outage, remembered: wrongKeyRemembered },
-    judge: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
+    evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),
   defineRule({
     ...keys,
     id: 'errors.key-store-fault-is-500',
-    says: 'A key that cannot be looked up gets 500 with a message of its own, and works when the fault is over.',
+    title: 'A key that cannot be looked up gets 500 with a message of its own, and works when the fault is over.',
     facts: ['errors.key-store-fault-is-500'],
     uses: { outage },
-    judge: ({ outage: { unused, retry } }) => [
+    evaluate: ({ outage: { unused, retry } }) => [
       ...unused
-        .filter(isThere)
+        .filter(isImplemented)
         .flatMap((one) => [...expectStatus(one, 500), ...expectValue(one, '/message', 'API key validation failed')]),
       ...expectStatus(retry, 200),
     ],
@@ -69,7 +69,7 @@ export const keyMemoryRules: readonly Rule[] = [
 ]
 
 /** Whether it is answered by an operation: that there is one is a guess of some. */
-function isThere({ answer, operationKey }: Exchange): boolean {
-  const own = shippedSpec().operation(operationKey)
-  return answer.status !== 404 || (own !== null && absenceFact(own) === null)
+function isImplemented({ response: answer, operationKey }: Exchange): boolean {
+  const specOperation = shippedSpec().operation(operationKey)
+  return answer.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)
 }

@@ -1,93 +1,107 @@
 /** What holds of private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
 
 import type { Exchange } from '../exchange.ts'
-import { inWords } from '../in-words.ts'
 import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
 import { keyTest } from '../probes/good-requests.ts'
-import { mintedSecrets, moreKeys, rotation } from '../probes/keys.ts'
-import { defineRule, type Finding, type Rule } from '../rule.ts'
+import { additionalKeys, generatedSecrets, rotation } from '../probes/keys.ts'
+import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { describeValue } from '../value-description.ts'
 import { expectUnreleased } from './conversions.ts'
-import { expectKnown, expectRefused, expectSeen, expectStatus, expectThat, expectValue } from './expectation.ts'
+import {
+  expectCondition,
+  expectKnownPerson,
+  expectRejected,
+  expectStatus,
+  expectThat,
+  expectValue,
+} from './expectation.ts'
 
-export const keyRules: readonly Rule[] = [
+export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.private-key-begins-with-dcp',
-    says: 'The private key that lets in begins with dcp_.',
+    title: 'The private key that lets in begins with dcp_.',
     operation: null,
     facts: ['keys.private-key-begins-with-dcp', 227],
     uses: { test: keyTest },
-    judge: ({ test: { health } }) => expectKey(health, 'a key that begins with dcp_', (key) => key.startsWith('dcp_')),
+    evaluate: ({ test: { health } }) =>
+      expectKey(health, 'a key that begins with dcp_', (key) => key.startsWith('dcp_')),
   }),
   defineRule({
     id: 'keys.private-key-stays-on-servers',
-    says: 'Nothing that a browser loads holds a private key.',
+    title: 'Nothing that a browser loads holds a private key.',
     operation: null,
     facts: ['keys.private-key-stays-on-servers'],
     uses: { test: keyTest, browser: visibleToBrowsers },
-    judge: ({ test, browser: { script } }) => {
+    evaluate: ({ test, browser: { script } }) => {
       const key = keyOf(test.health)
-      return expectSeen(script, 'body', 'no private key', !script.answer.text.includes(key), inWords('one'))
+      return expectCondition(
+        script,
+        'body',
+        'no private key',
+        !script.response.text.includes(key),
+        describeValue('one'),
+      )
     },
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    says: 'A website takes a dozen keys more, and all of them work.',
+    title: 'A website takes a dozen keys more, and all of them work.',
     operation: null,
     facts: ['keys.any-number-per-website'],
-    uses: { more: moreKeys },
-    judge: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
+    uses: { more: additionalKeys },
+    evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.new-key-is-active',
-    says: 'A new key works from the next request on.',
+    title: 'A new key works from the next request on.',
     operation: null,
     facts: ['keys.new-key-is-active'],
     uses: { rotation },
-    judge: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
+    evaluate: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
   }),
   defineRule({
     id: 'keys.rotation-has-no-gap',
-    says: 'The old key works beside the new one until it is deleted.',
+    title: 'The old key works beside the new one until it is deleted.',
     operation: null,
     facts: ['keys.rotation-has-no-gap'],
     uses: { rotation },
-    judge: ({ rotation: { fresh, beside, kept } }) => [fresh, beside, kept].flatMap((one) => expectStatus(one, 200)),
+    evaluate: ({ rotation: { fresh, beside, kept } }) => [fresh, beside, kept].flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
-    says: 'A deleted key is not let in from the next request on, even if it was valid a moment ago.',
+    title: 'A deleted key is not let in from the next request on, even if it was valid a moment ago.',
     operation: null,
     facts: ['keys.deleted-key-stops-at-once'],
     uses: { rotation },
-    judge: ({ rotation: { gone } }) => expectRefused(gone),
+    evaluate: ({ rotation: { gone } }) => expectRejected(gone),
   }),
   defineRule({
     id: 'errors.deleted-key-is-401',
-    says: 'A deleted key is told the same as a wrong one.',
+    title: 'A deleted key is told the same as a wrong one.',
     operation: null,
     facts: ['errors.wrong-or-deleted-key-is-401'],
     uses: { rotation },
-    judge: ({ rotation: { gone } }) => [
+    evaluate: ({ rotation: { gone } }) => [
       ...expectStatus(gone, 401),
       ...expectValue(gone, '/message', 'Invalid API key'),
     ],
   }),
   defineRule({
     id: 'keys.deleting-leaves-other-keys',
-    says: 'Deleting a key leaves the others working.',
+    title: 'Deleting a key leaves the others working.',
     operation: null,
     facts: ['keys.deleting-leaves-other-keys'],
     uses: { rotation },
-    judge: ({ rotation: { kept } }) => expectStatus(kept, 200),
+    evaluate: ({ rotation: { kept } }) => expectStatus(kept, 200),
   }),
   defineRule({
     id: 'keys.deleting-leaves-the-cop-key',
-    says: 'Deleting a key leaves the cop_key working.',
+    title: 'Deleting a key leaves the cop_key working.',
     operation: null,
     facts: ['keys.deleting-leaves-the-cop-key'],
     uses: { rotation },
-    judge: ({ rotation: { copKeyBefore, copKey } }) =>
-      copKeyBefore.answer.status < 300
+    evaluate: ({ rotation: { copKeyBefore, copKey } }) =>
+      copKeyBefore.response.status < 300
         ? expectThat(
             copKey,
             'status',
@@ -98,46 +112,46 @@ export const keyRules: readonly Rule[] = [
   }),
   defineRule({
     id: 'keys.minted-forms',
-    says: 'New secrets have their lengths and letters; a key of another form works as well.',
+    title: 'New secrets have their lengths and letters; a key of another form works as well.',
     operation: null,
     facts: ['keys.minted-forms'],
-    uses: { minted: mintedSecrets },
-    judge: ({ minted: { key, copKey, releaseSecret, odd } }) => [
+    uses: { generated: generatedSecrets },
+    evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
-      ...expectSeen(
+      ...expectCondition(
         key,
         'cop_key',
         '40 lower-case letters and digits',
         /^[a-z0-9]{40}$/.test(copKey),
-        inWords('another one'),
+        describeValue('another one'),
       ),
-      ...expectSeen(
+      ...expectCondition(
         key,
         'release secret',
         '32 letters and digits',
         /^[A-Za-z0-9]{32}$/.test(releaseSecret),
-        inWords('another one'),
+        describeValue('another one'),
       ),
       ...expectStatus(odd, 200),
     ],
   }),
   defineRule({
     id: 'keys.cop-key-reads-nothing',
-    says: 'The cop_key as private key checks, converts and deletes nothing.',
+    title: 'The cop_key as private key checks, converts and deletes nothing.',
     operation: null,
     facts: ['keys.cop-key-reads-nothing'],
     uses: { asKey: copKeyAsKey },
-    judge: ({ asKey }) => Object.values(asKey).flatMap(expectRefused),
+    evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
-    says: 'The cop_key alone releases and deletes nothing, whatever is answered.',
+    title: 'The cop_key alone releases and deletes nothing, whatever is answered.',
     operation: null,
     facts: ['keys.public-changes-need-a-second-safeguard'],
     uses: { changes: publicChanges },
-    judge: ({ changes }) => {
+    evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)
-      const kept = expectKnown(changes.check, 'nobody confirmed the deletion')
+      const kept = expectKnownPerson(changes.check, 'nobody confirmed the deletion')
       return 'untested' in unreleased ? (kept.length > 0 ? kept : unreleased) : [...unreleased, ...kept]
     },
   }),
@@ -148,6 +162,6 @@ function keyOf({ request }: Exchange): string {
 }
 
 /** The key is a secret: what is received is told in words. */
-function expectKey(exchange: Exchange, expected: string, fits: (key: string) => boolean): Finding[] {
-  return expectSeen(exchange, 'header x-dc-key', expected, fits(keyOf(exchange)), inWords('another one'))
+function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
+  return expectCondition(exchange, 'header x-dc-key', expected, matches(keyOf(exchange)), describeValue('another one'))
 }

@@ -1,61 +1,61 @@
 /** Texts of errors that are assumed: the examples in the spec show them, and no schema demands them (A4, A6, A7, A26, A40). */
 
-import { isNode, placeAt } from '../../spec/document.ts'
+import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import type { ExchangeRule } from '../rule.ts'
-import { expectedFor } from '../spec/expected-response.ts'
-import { defineAnswerRule } from './every-answer.ts'
+import { expectedResponseFor } from '../spec/expected-response.ts'
+import { defineExchangeRule } from './define-exchange-rule.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
   /** Id of the rule and of its fact. */
   id: string
-  says: string
+  title: string
   status: number
   /** Null for all operations that have no other rule for the status. */
   operation: OperationId | null
-  shownBy?: readonly Probe[]
+  exercisedBy?: readonly Probe[]
 }
 
 const messageRules: readonly MessageRule[] = [
   {
     id: 'check.quota-message',
-    says: 'A check beyond the quota is refused with the message of the 429.',
+    title: 'A check beyond the quota is refused with the message of the 429.',
     status: 429,
     operation: 'checkEmail',
-    shownBy: [lastLive],
+    exercisedBy: [lastLive],
   },
   {
     id: 'gate.message',
-    says: 'A wrong cop_key or secret is refused with the message of the gate.',
+    title: 'A wrong cop_key or secret is refused with the message of the gate.',
     status: 401,
     operation: 'releaseCrm',
   },
   {
     id: 'conversion.wrong-key-message',
-    says: 'A wrong cop_key in the path is refused with the message of an unknown path.',
+    title: 'A wrong cop_key in the path is refused with the message of an unknown path.',
     status: 404,
     operation: 'postConversion',
   },
   {
     id: 'errors.not-found-message',
-    says: 'What does not exist is refused with the message of the 404.',
+    title: 'What does not exist is refused with the message of the 404.',
     status: 404,
     operation: null,
   },
   {
     id: 'errors.wrong-method-message',
-    says: 'A wrong method is refused with the message of the 405.',
+    title: 'A wrong method is refused with the message of the 405.',
     status: 405,
     operation: null,
   },
   {
     id: 'errors.big-body-message',
-    says: 'A body that is too large is refused with the message of the 413.',
+    title: 'A body that is too large is refused with the message of the 413.',
     status: 413,
     operation: null,
   },
@@ -66,21 +66,21 @@ export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ i
 
 /** The rules, with the texts that the examples of a spec have. */
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
-  return messageRules.map(({ id, says, status, operation, shownBy }) =>
-    defineAnswerRule({
+  return messageRules.map(({ id, title: says, status, operation, exercisedBy: shownBy }) =>
+    defineExchangeRule({
       id,
-      says,
+      title: says,
       operation,
       facts: [id],
-      ...(shownBy ? { shownBy } : {}),
-      concerns: ({ operationKey, requestKind }) => {
+      ...(shownBy ? { exercisedBy: shownBy } : {}),
+      appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
         // Whether the quota is used up, no single request tells.
-        return status === 429 || expectedFor(spec.operation(operationKey), requestKind)?.status === status
+        return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
-      look: (exchange) => {
-        if (exchange.answer.status !== status) return null
+      check: (exchange) => {
+        if (exchange.response.status !== status) return null
         const texts = exampleMessages(spec, exchange.operationKey, status)
         if (texts.length === 0) return null
         const expected = texts.map((text) => JSON.stringify(text)).join(' or ')
@@ -92,11 +92,13 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
 
 /** The messages in the examples of an answer; none where it is not JSON or not in the spec. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
-  const schemas = [...(spec.answersOf(operationKey).get(status)?.media.values() ?? [])]
+  const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {
     if (schema === null) return []
-    const { examples } = placeAt(spec.root, schema.slice(0, schema.lastIndexOf('/'))).node
-    const messages = isNode(examples) ? Object.values(examples).map((example) => pick(example, '/value/message')) : []
+    const { examples } = resolvePointer(spec.root, schema.slice(0, schema.lastIndexOf('/'))).node
+    const messages = isNode(examples)
+      ? Object.values(examples).map((example) => getAtPointer(example, '/value/message'))
+      : []
     return messages.filter((message) => message !== undefined)
   })
 }

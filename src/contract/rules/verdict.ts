@@ -3,24 +3,24 @@
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import type { ExchangeJudgement, Finding } from '../rule.ts'
+import type { ContractFinding, ExchangeResult } from '../rule.ts'
 
 /** Of an exchange that shows nothing of a rule. */
-export const noFindings: ExchangeJudgement = { findings: [], shown: [], silent: true }
+export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
 /** One finding and the fact that it breaks. */
-export function broken(finding: Finding, fact: ContractFact | null): ExchangeJudgement {
+export function createFinding(finding: ContractFinding, fact: ContractFact | null): ExchangeResult {
   return fact
-    ? { findings: [{ ...finding, fact: fact.number }], shown: [fact.number] }
-    : { findings: [finding], shown: [] }
+    ? { findings: [{ ...finding, fact: fact.number }], testedFacts: [fact.number] }
+    : { findings: [finding], testedFacts: [] }
 }
 
 /** Another status than a fact says, or no answer at all. */
-export function missed(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeJudgement {
-  const { status, failure } = exchange.answer
+export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
+  const { status, failure } = exchange.response
   // Whoever asks too often is told nothing of the operation: that there is no limit is a guess (A16).
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
-  return broken(
+  return createFinding(
     { exchange, at: 'status', expected: String(expected), received: failure ?? status },
     limited ? findFact('errors.no-rate-limit') : fact,
   )
@@ -44,9 +44,15 @@ const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfi
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
 /** Whether the documents have an answer be JSON (service 4). An empty body is no body. */
-export function isJsonPromised({ operationKey, requestKind, answer: { status, text } }: Exchange): boolean {
-  const own = shippedSpec().operation(operationKey)
-  if (own === null || absenceFact(own) !== null || requestKind === 'aside' || otherMedia.has(operationKey)) return false
+export function isJsonPromised({ operationKey, requestKind, response: { status, text } }: Exchange): boolean {
+  const specOperation = shippedSpec().operation(operationKey)
+  if (
+    specOperation === null ||
+    absenceFact(specOperation) !== null ||
+    requestKind === 'aside' ||
+    otherMedia.has(operationKey)
+  )
+    return false
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
@@ -54,9 +60,9 @@ export function isJsonPromised({ operationKey, requestKind, answer: { status, te
  * What is wrong where nothing is found at the address of an operation: where only a guess of ours put it there, that guess. Null where
  * the documents have it there.
  */
-export function absenceFact(own: SpecOperation): ContractFact | null {
+export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // The path is documented, its last word is not (service 4.3).
-  if (own.id === 'postAutomationConversion') return findFact('conversion.automation-word-is-zapier')
-  const fact = nearestFact(own.pointer)
+  if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-word-is-zapier')
+  const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null
 }

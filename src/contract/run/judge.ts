@@ -3,12 +3,12 @@
 import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Probe } from '../probe.ts'
-import type { ExchangeRule, Finding, ProbeRule, Rule, RuleResult } from '../rule.ts'
+import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult } from '../rule.ts'
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
 /** A finding with the fact that it breaks, and how often the same was seen. */
-export interface TracedFinding extends Omit<Finding, 'fact'> {
+export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   readonly fact: ContractFact
   readonly times: number
 }
@@ -20,43 +20,43 @@ export interface TracedFinding extends Omit<Finding, 'fact'> {
  * - `untested`: nothing was seen that could be judged, for a reason
  */
 export interface RuleOutcome {
-  readonly rule: Rule
+  readonly rule: ContractRule
   readonly verdict: 'held' | 'broken' | 'refuted' | 'untested'
-  readonly findings: readonly TracedFinding[]
+  readonly findings: readonly RuleFinding[]
   /** Worth knowing, and broken by nobody. */
-  readonly notes: readonly TracedFinding[]
+  readonly notes: readonly RuleFinding[]
   /** Numbers of the facts that were shown, whether they hold or not. */
-  readonly shown: readonly number[]
+  readonly testedFacts: readonly number[]
   /** Why it is untested; empty otherwise. */
   readonly reason: string
 }
 
 export function judgeRule(
-  rule: Rule,
-  held: ReadonlyMap<Probe, ProbeOutcome>,
+  rule: ContractRule,
+  probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>,
   exchanges: readonly Exchange[],
 ): RuleOutcome {
-  return rule.kind === 'probe' ? judgeProbes(rule, held) : judgeExchanges(rule, exchanges)
+  return rule.kind === 'probe' ? judgeProbes(rule, probeOutcomes) : judgeExchanges(rule, exchanges)
 }
 
-function judgeProbes(rule: ProbeRule, held: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
+function judgeProbes(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
   for (const probe of rule.probes) {
-    const came = held.get(probe)
-    if (!came) return untested(rule, `${probe.name} was not held`)
-    if ('missing' in came) return untested(rule, came.missing)
+    const outcome = probeOutcomes.get(probe)
+    if (!outcome) return untested(rule, `${probe.name} was not held`)
+    if ('missing' in outcome) return untested(rule, outcome.missing)
   }
-  const judgement = judgeSafely(rule, held)
+  const judgement = judgeSafely(rule, probeOutcomes)
   if ('untested' in judgement) return untested(rule, judgement.untested)
-  return outcomeOf(
+  return createOutcome(
     rule,
     judgement,
     rule.facts.map(({ number }) => number),
   )
 }
 
-function judgeSafely(rule: ProbeRule, held: ReadonlyMap<Probe, ProbeOutcome>): RuleResult {
+function judgeSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleResult {
   try {
-    return rule.judge(resultsIn(held))
+    return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
     // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
     return { untested: `the answers could not be judged (${error instanceof Error ? error.message : String(error)})` }
@@ -65,28 +65,34 @@ function judgeSafely(rule: ProbeRule, held: ReadonlyMap<Probe, ProbeOutcome>): R
 
 /** A rule over exchanges, held against those that it concerns. */
 export function judgeExchanges(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
-  const concerned = exchanges.filter((exchange) => rule.concerns(exchange))
-  if (concerned.length === 0) return untested(rule, 'no answer came that it could be held against')
-  const judgements = concerned.map((exchange) => rule.judge(exchange)).filter(({ silent }) => !silent)
+  const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
+  if (relevantExchanges.length === 0) return untested(rule, 'no answer came that it could be held against')
+  const judgements = relevantExchanges
+    .map((exchange) => rule.evaluate(exchange))
+    .filter(({ notApplicable: silent }) => !silent)
   if (judgements.length === 0) return untested(rule, 'no answer that came shows it')
-  const shown = [...new Set(judgements.flatMap((judgement) => judgement.shown))]
-  return outcomeOf(
+  const testedFacts = [...new Set(judgements.flatMap((judgement) => judgement.testedFacts))]
+  return createOutcome(
     rule,
     judgements.flatMap(({ findings }) => findings),
-    shown,
+    testedFacts,
   )
 }
 
-function outcomeOf(rule: Rule, found: readonly Finding[], shown: readonly number[]): RuleOutcome {
-  const traced = group(found.map((finding) => trace(finding, rule)))
-  const notes = traced.filter(({ note }) => note)
-  const findings = traced.filter(({ note }) => !note)
+function createOutcome(
+  rule: ContractRule,
+  found: readonly ContractFinding[],
+  testedFacts: readonly number[],
+): RuleOutcome {
+  const ruleFindings = group(found.map((finding) => addFact(finding, rule)))
+  const notes = ruleFindings.filter(({ informational: note }) => note)
+  const findings = ruleFindings.filter(({ informational: note }) => !note)
   const broken = findings.some(({ fact }) => isBinding(fact))
   const verdict = findings.length === 0 ? 'held' : broken ? 'broken' : 'refuted'
-  return { rule, verdict, findings, notes, shown, reason: '' }
+  return { rule, verdict, findings, notes, testedFacts, reason: '' }
 }
 
-function trace(finding: Finding, rule: Rule): TracedFinding {
+function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   const [first] = rule.facts
   const fact = finding.fact === undefined ? first : findFact(finding.fact)
   if (!fact) throw new Error(`${rule.id} has a finding that breaks no fact`)
@@ -94,13 +100,13 @@ function trace(finding: Finding, rule: Rule): TracedFinding {
 }
 
 /** The same thing seen again counts with the first time. */
-function group(findings: readonly TracedFinding[]): TracedFinding[] {
-  const groups = new Map<string, TracedFinding>()
+function group(findings: readonly RuleFinding[]): RuleFinding[] {
+  const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {
     const { exchange, at, expected, fact } = finding
     const key = JSON.stringify([
       exchange.operation,
-      exchange.answer.status,
+      exchange.response.status,
       at.replaceAll(/\/\d+(?=\/|$)/g, '/*'),
       expected,
       fact.number,
@@ -111,6 +117,6 @@ function group(findings: readonly TracedFinding[]): TracedFinding[] {
   return [...groups.values()]
 }
 
-function untested(rule: Rule, reason: string): RuleOutcome {
-  return { rule, verdict: 'untested', findings: [], notes: [], shown: [], reason }
+function untested(rule: ContractRule, reason: string): RuleOutcome {
+  return { rule, verdict: 'untested', findings: [], notes: [], testedFacts: [], reason }
 }

@@ -1,15 +1,15 @@
 /** The websites that a run talks to. On a mock all of them are made for it and removed after it; elsewhere there is one. */
 import type { ControlledWebsite } from '../controls.ts'
-import { GateRefusal } from '../gate/gate.ts'
+import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import { type Credentials, createSite, credentialsOf, type Site } from '../site.ts'
-import type { Target } from '../target.ts'
+import { createProbeWebsite, credentialsOf, type ProbeWebsite, type WebsiteCredentials } from '../probe-website.ts'
+import type { ContractTarget } from '../target.ts'
 
 /** Probes on one website, which are held one after another. */
 export interface Lane {
-  readonly credentials: Credentials
-  readonly site: Site
+  readonly credentials: WebsiteCredentials
+  readonly site: ProbeWebsite
   /** Null where it cannot be steered. */
   readonly website: ControlledWebsite | null
 }
@@ -18,25 +18,25 @@ export interface Lanes {
   /** The lane of a probe: a website of its own, that of the probe it goes on from, or the run's. */
   open(probe: Probe): Promise<Lane>
   /** The credentials of all websites that were opened. */
-  readonly credentials: readonly Credentials[]
+  readonly credentials: readonly WebsiteCredentials[]
   /** Removes the websites that were made. */
   close(): Promise<void>
 }
 
-export function createLanes(target: Target, mark: RunMark): Lanes {
+export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   const opened = new Map<Probe | null, Promise<Lane>>()
-  const made: ControlledWebsite[] = []
-  const credentials: Credentials[] = []
+  const created: ControlledWebsite[] = []
+  const credentials: WebsiteCredentials[] = []
 
-  const make = async (owner: Probe | null): Promise<Lane> => {
+  const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
     // However slow the pace: between two requests only that time passes that the probe lets pass.
-    if (website && (owner?.passes ?? 0) > 0) await website.clock.freeze()
-    if (website) made.push(website)
+    if (website && (owner?.elapsesMs ?? 0) > 0) await website.clock.freeze()
+    if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials
     credentials.push(known)
-    const site = createSite(known, mark, (need) => {
-      throw new GateRefusal(`The plan has a probe that needs ${need}, which is not there`)
+    const site = createProbeWebsite(known, mark, (requirement) => {
+      throw new RequestBlockedError(`The plan has a probe that needs ${requirement}, which is not there`)
     })
     return { credentials: known, site, website }
   }
@@ -44,13 +44,13 @@ export function createLanes(target: Target, mark: RunMark): Lanes {
     credentials,
     open(probe) {
       const owner = laneOf(probe)
-      const lane = opened.get(owner) ?? make(owner)
+      const lane = opened.get(owner) ?? create(owner)
       opened.set(owner, lane)
       return lane
     },
     async close() {
       await Promise.allSettled(opened.values())
-      await Promise.allSettled(made.map((website) => website.remove()))
+      await Promise.allSettled(created.map((website) => website.remove()))
     },
   }
 }

@@ -1,22 +1,22 @@
 /** What probes send, worked out by writing their requests for a website that is not there. */
 
 import type { Spec } from '../../spec/read-spec.ts'
-import { type CallShape, shapeOf, writeRequest } from '../call.ts'
+import { type CallShape, createRequest, resolveCall } from '../call.ts'
 import type { RequestInfo } from '../exchange.ts'
-import { classOf, type RequestClass } from '../gate/request-class.ts'
+import { classifyCost, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import { createSite, type Need } from '../site.ts'
+import { createProbeWebsite, type Requirement } from '../probe-website.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 
 export interface PlannedProbe {
   readonly probe: Probe
   readonly calls: readonly PlannedCall[]
   /** With the credentials that its calls carry. */
-  readonly needs: readonly Need[]
+  readonly needs: readonly Requirement[]
   /** Requests of each class, those apart that are sent only to make smaller what was found broken. */
   readonly requests: RequestCounts
-  readonly spare: RequestCounts
+  readonly shrinking: RequestCounts
 }
 
 export interface PlannedCall extends RequestInfo {
@@ -30,7 +30,7 @@ export interface PlannedCall extends RequestInfo {
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
 /** Credentials of the right form, for a plan made before the real ones are known. */
-const placeholders: Readonly<Partial<Record<Need, string>>> = {
+const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
@@ -39,36 +39,36 @@ const placeholders: Readonly<Partial<Record<Need, string>>> = {
 /** `steered`: whether what it costs is nobody's loss, as on a mock. */
 export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
-  const needs = new Set<Need>(probe.needs)
-  const site = createSite({}, mark, (need) => {
-    needs.add(need)
-    return placeholders[need] ?? ''
+  const needs = new Set<Requirement>(probe.needs)
+  const site = createProbeWebsite({}, mark, (requirement) => {
+    needs.add(requirement)
+    return placeholders[requirement] ?? ''
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
-    const shape = shapeOf(call, site)
-    const request = writeRequest(shape, site)
+    const shape = resolveCall(call, site)
+    const request = createRequest(shape, site)
     if (request.to === 'cdn') needs.add('cdn')
-    const requestClass = classOf(request, { isMadeUp: mark.isMadeUp, secrets: Object.values(placeholders) })
-    const dropped = shape.spare === true && requestClass !== 'free' && !steered
+    const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })
+    const isDropped = shape.shrinking === true && requestClass !== 'free' && !steered
     return {
       name,
       shape,
       class: requestClass,
       ...classifyRequest(request, shape, {
-        isMadeUp: mark.isMadeUp,
+        isSynthetic: mark.isSynthetic,
         key: placeholders.key,
         copKey: placeholders.copKey,
         spec,
       }),
-      times: dropped ? 0 : (shape.times ?? 1),
+      times: isDropped ? 0 : (shape.times ?? 1),
     }
   })
   return {
     probe,
     calls,
     needs: [...needs],
-    requests: countRequests(calls.filter(({ shape }) => !shape.spare)),
-    spare: countRequests(calls.filter(({ shape }) => shape.spare)),
+    requests: countRequests(calls.filter(({ shape }) => !shape.shrinking)),
+    shrinking: countRequests(calls.filter(({ shape }) => shape.shrinking)),
   }
 }
 
@@ -90,12 +90,12 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
 }
 
 /** A probe and all that go before it, in the order in which they are held. */
-export function closureOf(probe: Probe): Probe[] {
-  return [...new Set([...probe.uses.flatMap(closureOf), probe])]
+export function withPrerequisites(probe: Probe): Probe[] {
+  return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
 }
 
 type Planned = WeakMap<PlannedProbe['probe'], PlannedProbe>
-const plannedBefore: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
+const planCache: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
   steered: new WeakMap(),
   foreign: new WeakMap(),
 }
@@ -104,10 +104,10 @@ const plannedBefore: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
  * Plans a probe once per spec. A process that makes many plans, such as a test suite, would otherwise spend a quarter of its time
  * on writing the same requests again.
  */
-export function planProbeOnce(probe: PlannedProbe['probe'], steered: boolean, spec: Spec): PlannedProbe {
-  const ofSpecs = plannedBefore[steered ? 'steered' : 'foreign']
-  const known: Planned = ofSpecs.get(spec) ?? new WeakMap()
+export function planProbeCached(probe: PlannedProbe['probe'], steered: boolean, spec: Spec): PlannedProbe {
+  const bySpec = planCache[steered ? 'steered' : 'foreign']
+  const known: Planned = bySpec.get(spec) ?? new WeakMap()
   const planned = known.get(probe) ?? planProbe(probe, steered, spec)
-  ofSpecs.set(spec, known.set(probe, planned))
+  bySpec.set(spec, known.set(probe, planned))
   return planned
 }

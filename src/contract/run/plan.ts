@@ -2,21 +2,27 @@
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
+import type { Requirement } from '../probe-website.ts'
 import { firstContact, keyTest } from '../probes/good-requests.ts'
-import { rules as allRules, commonProbes, createRules } from '../registry.ts'
-import type { Rule } from '../rule.ts'
-import type { Need } from '../site.ts'
-import { defaultPermissions, defaultRate, type Permissions, type Target } from '../target.ts'
-import { type Candidate, chooseProbes, isServed, type Way, waysOf } from './choose-probes.ts'
-import { closureOf, type PlannedProbe, planProbeOnce, type RequestCounts, sumRequests } from './plan-probes.ts'
+import { contractRules as allRules, commonProbes, createRules } from '../registry.ts'
+import type { ContractRule } from '../rule.ts'
+import { type ContractTarget, defaultPermissions, defaultRate, type Permissions } from '../target.ts'
+import { type Candidate, chooseProbes, isCovered, type ProbeGroup, probeGroupsOf } from './choose-probes.ts'
+import {
+  type PlannedProbe,
+  planProbeCached,
+  type RequestCounts,
+  sumRequests,
+  withPrerequisites,
+} from './plan-probes.ts'
 import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
-  target: Target
+  target: ContractTarget
   /** What is held true. @default openapi.yaml of this version */
   spec?: Spec
   /** @default all that the spec has */
-  rules?: readonly Rule[]
+  rules?: readonly ContractRule[]
   /** Conversations for rules that judge whatever is exchanged. @default all that belong to no rule */
   probes?: readonly Probe[]
   /** Leave beyond what the class of the target allows. */
@@ -33,35 +39,35 @@ export interface PlanOptions {
 }
 
 export interface RunPlan {
-  readonly target: Target
+  readonly target: ContractTarget
   readonly spec: Spec
   readonly permissions: Permissions
   readonly rate: number | null
   readonly realTime: boolean
   /** Rules that will be judged. */
-  readonly rules: readonly Rule[]
+  readonly rules: readonly ContractRule[]
   /** In the order in which they are held; the first one asks whether anybody is there. */
   readonly probes: readonly PlannedProbe[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutRule[]
   /** Requests of each class. */
   readonly requests: RequestCounts
   /** Most requests more, sent only to make smaller what was found broken; none that would cost something. */
-  readonly spare: RequestCounts
+  readonly shrinking: RequestCounts
   /** At the pace of the plan, with the time that is waited for. */
   readonly seconds: number
 }
 
-export interface LeftOut {
-  readonly rule: Rule
-  readonly reason: Reason
+export interface LeftOutRule {
+  readonly rule: ContractRule
+  readonly reason: LeftOutReason
 }
 
 /** What a rule needs and has not; `fastCheck` is the package that makes values up. */
-export type MissingNeed = Need | 'fastCheck'
+export type MissingRequirement = Requirement | 'fastCheck'
 
 /** Why a rule is left out: a thing that it needs, leave that was not given, or more checks than the budget has. */
-export type Reason =
-  | { readonly needs: MissingNeed }
+export type LeftOutReason =
+  | { readonly needs: MissingRequirement }
   | { readonly permissions: 'write' | 'destroy' }
   | { readonly checks: number; readonly budget: number }
   | { readonly nothingToJudge: true }
@@ -73,41 +79,44 @@ export function planContract(options: PlanOptions): RunPlan {
   const permissions = { ...defaultPermissions[target.kind], ...options.permissions }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
-  const steered = target.controls !== null
+  const isMock = target.controls !== null
 
   // 1 What the probes behind the rules send, and what stands in the way of each.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
-  const opening = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
-  const planOf = (probe: Probe): PlannedProbe => planProbeOnce(probe, steered, spec)
-  for (const probe of [opening, ...common, ...own].flatMap(closureOf)) planned.set(probe, planOf(probe))
-  const obstacles = new Map<Probe, Reason | null>()
+  const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
+  const planOf = (probe: Probe): PlannedProbe => planProbeCached(probe, isMock, spec)
+  for (const probe of [firstProbe, ...common, ...own].flatMap(withPrerequisites)) planned.set(probe, planOf(probe))
+  const obstacles = new Map<Probe, LeftOutReason | null>()
   for (const probe of planned.keys()) {
-    obstacles.set(probe, findObstacle(closureOf(probe).map(planOf), { target, permissions, realTime, fastCheck }))
+    obstacles.set(
+      probe,
+      findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, realTime, fastCheck }),
+    )
   }
 
   // 2 The rules that could be run.
   const candidates: Candidate[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutRule[] = []
   for (const rule of chosen) {
-    const ways = waysOf(rule, planned.values())
-    const open = ways.filter(({ probes }) => [...probes].every((probe) => obstacles.get(probe) === null))
-    if (open.length > 0) candidates.push({ rule, ways: open })
-    else if (ways.length > 0) leftOut.push({ rule, reason: reasonOf(ways, obstacles) })
+    const groups = probeGroupsOf(rule, planned.values())
+    const open = groups.filter(({ probes }) => [...probes].every((probe) => obstacles.get(probe) === null))
+    if (open.length > 0) candidates.push({ rule, groups: open })
+    else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
     // Some statuses come up in recordings only; that is no news unless it was asked for.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
   // 3 As many as the budget allows.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
-  const held = chooseProbes(candidates, permissions.budget, costOf)
+  const selected = chooseProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
-    if (isServed(candidate, held)) continue
-    const prices = candidate.ways.map((way) => [...way.probes].reduce((sum, probe) => sum + costOf(probe), 0))
-    leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...prices), budget: permissions.budget } })
+    if (isCovered(candidate, selected)) continue
+    const costs = candidate.groups.map((group) => [...group.probes].reduce((sum, probe) => sum + costOf(probe), 0))
+    leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...costs), budget: permissions.budget } })
   }
 
-  const probes = [...planned.values()].filter(({ probe }) => probe === opening || held.has(probe))
+  const probes = [...planned.values()].filter(({ probe }) => probe === firstProbe || selected.has(probe))
   const requests = sumRequests(probes.map((one) => one.requests))
   return {
     target,
@@ -115,36 +124,36 @@ export function planContract(options: PlanOptions): RunPlan {
     permissions,
     rate,
     realTime,
-    rules: candidates.filter((candidate) => isServed(candidate, held)).map(({ rule }) => rule),
+    rules: candidates.filter((candidate) => isCovered(candidate, selected)).map(({ rule }) => rule),
     probes,
     leftOut,
     requests,
-    spare: sumRequests(probes.map((one) => one.spare)),
-    seconds: secondsOf(probes, requests, rate, target.controls === null),
+    shrinking: sumRequests(probes.map((one) => one.shrinking)),
+    seconds: estimateSeconds(probes, requests, rate, target.controls === null),
   }
 }
 
-interface Means {
-  target: Target
+interface Capabilities {
+  target: ContractTarget
   permissions: Permissions
   realTime: boolean
   fastCheck: boolean
 }
 
-function findObstacle(closure: readonly PlannedProbe[], means: Means): Reason | null {
-  const { permissions } = means
+function findObstacle(closure: readonly PlannedProbe[], capabilities: Capabilities): LeftOutReason | null {
+  const { permissions } = capabilities
   const needed = closure.flatMap(({ needs }) => needs)
-  const missing = needed.find((need) => !isMet(need, means))
+  const missing = needed.find((requirement) => !isMet(requirement, capabilities))
   if (missing !== undefined) return { needs: missing }
-  if (!means.fastCheck && needed.includes('fuzz')) return { needs: 'fastCheck' }
+  if (!capabilities.fastCheck && needed.includes('fuzz')) return { needs: 'fastCheck' }
   const { check, write, destroy } = sumRequests(closure.map(({ requests }) => requests))
   if (destroy > 0 && !permissions.destructive) return { permissions: 'destroy' }
   if (write > 0 && !permissions.writes) return { permissions: 'write' }
   return check > permissions.budget ? { checks: check, budget: permissions.budget } : null
 }
 
-function isMet(need: Need, { target, permissions, realTime }: Means): boolean {
-  switch (need) {
+function isMet(requirement: Requirement, { target, permissions, realTime }: Capabilities): boolean {
+  switch (requirement) {
     case 'cdn':
       return target.cdnUrl !== null
     case 'controls':
@@ -157,34 +166,34 @@ function isMet(need: Need, { target, permissions, realTime }: Means): boolean {
       return permissions.misplacedKey ?? false
     default:
       // Where there are controls, the run makes a website, which has them all.
-      return target.controls !== null || target.credentials[need] !== undefined
+      return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
 /** What stands in the way that is cleared most easily: on each, what is hardest to clear. */
-function reasonOf(ways: readonly Way[], obstacles: ReadonlyMap<Probe, Reason | null>): Reason {
-  const reasons = ways.flatMap(({ probes }) => {
-    const met = [...probes].flatMap((probe) => obstacles.get(probe) ?? [])
-    return met.sort((a, b) => effortOf(b) - effortOf(a)).slice(0, 1)
+function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
+  const reasons = groups.flatMap(({ probes }) => {
+    const found = [...probes].flatMap((probe) => obstacles.get(probe) ?? [])
+    return found.sort((a, b) => effortOf(b) - effortOf(a)).slice(0, 1)
   })
   const [easiest = { nothingToJudge: true }] = reasons.sort((a, b) => effortOf(a) - effortOf(b))
   return easiest
 }
 
-function effortOf(reason: Reason): number {
+function effortOf(reason: LeftOutReason): number {
   if ('checks' in reason) return reason.checks
   if ('permissions' in reason) return reason.permissions === 'write' ? 1000 : 1001
-  const credentials: readonly MissingNeed[] = ['key', 'copKey', 'releaseSecret']
+  const credentials: readonly MissingRequirement[] = ['key', 'copKey', 'releaseSecret']
   const order = [...credentials, 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'clock', 'controls']
   return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
 }
 
-function secondsOf(
+function estimateSeconds(
   probes: readonly PlannedProbe[],
   { free, check, write, destroy }: RequestCounts,
   rate: number | null,
-  waits: boolean,
+  isRealTime: boolean,
 ): number {
-  const waited = waits ? probes.reduce((ms, { probe }) => ms + probe.passes, 0) / 1000 : 0
-  return waited + (rate === null ? 0 : (free + check + write + destroy) / rate)
+  const waitSeconds = isRealTime ? probes.reduce((ms, { probe }) => ms + probe.elapsesMs, 0) / 1000 : 0
+  return waitSeconds + (rate === null ? 0 : (free + check + write + destroy) / rate)
 }

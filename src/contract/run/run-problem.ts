@@ -1,6 +1,6 @@
 /** What makes a run end before its time. */
 import type { Exchange } from '../exchange.ts'
-import { pick } from '../pick.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 
 /**
  * - `out-of-reach`: no answer is to be had · `redirected`: the service is at another address, or behind a sign-in
@@ -19,100 +19,100 @@ export interface RunProblem {
     | 'cop-key-refused'
     | 'stopped'
   /** In one line. */
-  readonly says: string
+  readonly message: string
 }
 
-export function withMessage(problem: RunProblem, says: string): RunProblem {
-  return { ...problem, says }
+export function withMessage(problem: RunProblem, message: string): RunProblem {
+  return { ...problem, message }
 }
 
-/** What is said of rules that are not tested for {@link Watch.doubt}. */
-export const doubtful = 'the key test was not answered as the contract says'
+/** What is said of rules that are not tested for {@link RunMonitor.restriction}. */
+export const keyTestFailed = 'the key test was not answered as the contract says'
 
 /** Requests in a row without an answer after which nobody is taken to be there. */
 const maxFailures = 3
 
-export interface Watch {
-  see(exchange: Exchange): void
+export interface RunMonitor {
+  observe(exchange: Exchange): void
   /** From now on nothing more is sent. */
   stop(): void
   readonly problem: RunProblem | null
   /** Why nothing that costs, stores or deletes is sent, though the run goes on; null where nothing speaks against it. */
-  readonly doubt: string | null
+  readonly restriction: string | null
 }
 
 /**
  * Watches for trouble. On a target that may be steered only its being away ends a run: its key is known to be good, and what it
  * answers instead costs nobody anything.
  */
-export function createWatch(steered: boolean): Watch {
+export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
-  let doubt: string | null = null
+  let restriction: string | null = null
   let failures = 0
   let seen = 0
   return {
     get problem() {
       return problem
     },
-    get doubt() {
-      return doubt
+    get restriction() {
+      return restriction
     },
     stop() {
-      problem ??= { kind: 'stopped', says: 'the run was stopped' }
+      problem ??= { kind: 'stopped', message: 'the run was stopped' }
     },
-    see(exchange) {
+    observe(exchange) {
       seen++
-      const { failure } = exchange.answer
+      const { failure } = exchange.response
       // A made-up value may bring a server down each time; the next plain request tells whether it came up again.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
-        problem ??= { kind: 'out-of-reach', says: failure }
+        problem ??= { kind: 'out-of-reach', message: failure }
       }
-      if (seen > 1 || failure !== null || steered) return
+      if (seen > 1 || failure !== null || isMock) return
       problem ??= findRunProblem(exchange)
-      if (!isHealthy(exchange)) doubt = doubtful
+      if (!isHealthy(exchange)) restriction = keyTestFailed
     },
   }
 }
 
 /** Answers of whoever stands before a service that is away. */
-const fromBefore: ReadonlySet<number> = new Set([502, 503, 504])
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** What the first answer tells: to the health, with the key where there is one. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
-  const { request, answer } = exchange
+  const { request, response: answer } = exchange
   const { status, headers, json } = answer
   if (status >= 300 && status < 400) {
     return {
       kind: 'redirected',
-      says: `it redirects to ${headers.location ?? 'another address'}, which is not followed`,
+      message: `it redirects to ${headers.location ?? 'another address'}, which is not followed`,
     }
   }
-  if (fromBefore.has(status)) return { kind: 'out-of-reach', says: `it answers ${status}: the service is away` }
+  if (gatewayStatuses.has(status)) return { kind: 'out-of-reach', message: `it answers ${status}: the service is away` }
   if (status >= 500)
-    return { kind: 'failing', says: `it answers ${status} to the first request, which asks for the health` }
-  if (json === undefined) return { kind: 'not-the-service', says: describeNoJson(exchange) }
+    return { kind: 'failing', message: `it answers ${status} to the first request, which asks for the health` }
+  if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
   if (status === 404) {
-    return { kind: 'not-the-service', says: `there is nothing at ${request.path.split('?')[0]} (404)` }
+    return { kind: 'not-the-service', message: `there is nothing at ${request.path.split('?')[0]} (404)` }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
-    return { kind: 'key-refused', says: `it refuses the key (${status})` }
+    return { kind: 'key-refused', message: `it refuses the key (${status})` }
   }
-  if (status < 300 && !['/success', '/app_id', '/message'].some((at) => pick(json, at) !== undefined)) {
-    return { kind: 'not-the-service', says: `it answers ${status} with JSON that is no health of the service` }
+  if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
+    return { kind: 'not-the-service', message: `it answers ${status} with JSON that is no health of the service` }
   }
   return null
 }
 
-function describeNoJson({ answer: { status, headers, text } }: Exchange): string {
+function describeNonJson({ response: { status, headers, text } }: Exchange): string {
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `it answers ${status} with a web page where JSON is documented`
   if (text.trim() === '') return `it answers ${status} with an empty body where JSON is documented`
-  const saysSo = /\bjson\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(text)
-  return `it answers ${status} with ${saysSo ? 'broken JSON' : 'a text where JSON is documented'}`
+  const looksLikeJson = /\bjson\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(text)
+  return `it answers ${status} with ${looksLikeJson ? 'broken JSON' : 'a text where JSON is documented'}`
 }
 
 /** Whether the key was found good by what can only be the service. */
-function isHealthy({ answer: { status, json } }: Exchange): boolean {
-  return status === 200 && pick(json, '/success') === true && typeof pick(json, '/app_id') === 'string'
+function isHealthy({ response: { status, json } }: Exchange): boolean {
+  return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

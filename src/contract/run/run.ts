@@ -1,14 +1,14 @@
 /** Runs a whole plan. */
 import type { Exchange } from '../exchange.ts'
-import type { Spending } from '../gate/gate.ts'
-import type { Credentials } from '../site.ts'
-import { findRefusedCopKey, withoutCopKey } from './cop-key-refused.ts'
+import type { RequestTotals } from '../gate/gate.ts'
+import type { WebsiteCredentials } from '../probe-website.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { RunPlan } from './plan.ts'
+import { excludeCopKeyFindings, findRejectedCopKey } from './rejected-cop-key.ts'
 import type { RunProblem } from './run-problem.ts'
 import { openSession, type RunOptions } from './session.ts'
 
-export interface Run {
+export interface ContractRun {
   readonly plan: RunPlan
   readonly runId: string
   /** Ms since the epoch. */
@@ -20,15 +20,15 @@ export interface Run {
   readonly outcomes: readonly RuleOutcome[]
   readonly exchanges: readonly Exchange[]
   /** Requests sent, by class. */
-  readonly sent: Spending
+  readonly sent: RequestTotals
   /** Why it ended before its time; null where it did not. */
   readonly problem: RunProblem | null
   /** Of all websites that it talked to: nobody is to see them. */
-  readonly credentials: readonly Credentials[]
+  readonly credentials: readonly WebsiteCredentials[]
 }
 
 /** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
-export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<Run> {
+export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<ContractRun> {
   const now = options.clock?.now ?? realNow
   const startedAt = now()
   const session = openSession(plan, options)
@@ -36,9 +36,9 @@ export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<
     const judged = await session.judgeAll()
     const { gate, runId, credentials } = session
     const { exchanges, sent, appId } = gate
-    const refused = session.problem === null ? findRefusedCopKey(plan.target, exchanges) : null
-    const outcomes = refused ? withoutCopKey(judged, plan.target) : judged
-    const problem = session.problem ?? refused
+    const rejected = session.problem === null ? findRejectedCopKey(plan.target, exchanges) : null
+    const outcomes = rejected ? excludeCopKeyFindings(judged, plan.target) : judged
+    const problem = session.problem ?? rejected
     return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, problem, credentials }
   } finally {
     await session.close()

@@ -1,19 +1,19 @@
 /** A plan that is under way: its probes are held when something asks for them, each once. */
 
 import { version } from '../../spec/version.ts'
-import { createGate, type Gate, type RunClock, type SpendingLedger, Stopped } from '../gate/gate.ts'
+import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import type { Rule } from '../rule.ts'
-import type { Credentials } from '../site.ts'
+import type { WebsiteCredentials } from '../probe-website.ts'
+import type { ContractRule } from '../rule.ts'
 import { canShow } from './choose-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
 import { createLanes } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
-import { closureOf } from './plan-probes.ts'
+import { withPrerequisites } from './plan-probes.ts'
 import { createProbeRunner } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
-import { createWatch, type RunProblem } from './run-problem.ts'
+import { createRunMonitor, type RunProblem } from './run-problem.ts'
 
 export interface RunOptions {
   /**
@@ -44,9 +44,9 @@ export interface Session {
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
   /** Of all websites that it talked to: nobody is to see them. */
-  readonly credentials: readonly Credentials[]
+  readonly credentials: readonly WebsiteCredentials[]
   /** Holds what the rule needs, and judges it. */
-  judge(rule: Rule): Promise<RuleOutcome>
+  judge(rule: ContractRule): Promise<RuleOutcome>
   /** Holds all of the plan, and judges its rules, in their order. */
   judgeAll(): Promise<RuleOutcome[]>
   /** Removes the websites that were made for it. */
@@ -54,8 +54,8 @@ export interface Session {
 }
 
 export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
-  const { runId = makeRunId(), seed = 1, timeoutMs, ledger = null, onProgress, onContact, signal } = options
-  const clock = stoppable(options.clock ?? realClock, signal)
+  const { runId = createRunId(), seed = 1, timeoutMs, ledger = null, onProgress, onContact, signal } = options
+  const clock = createAbortableClock(options.clock ?? realClock, signal)
   const { target, permissions, rate } = plan
   const mark = createRunMark(runId)
   const gate = createGate({
@@ -70,23 +70,23 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
     signal,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
-  const watch = createWatch(target.controls !== null)
-  if (signal?.aborted) watch.stop()
-  signal?.addEventListener('abort', watch.stop, { once: true })
+  const monitor = createRunMonitor(target.controls !== null)
+  if (signal?.aborted) monitor.stop()
+  signal?.addEventListener('abort', monitor.stop, { once: true })
   const lanes = createLanes(target, mark)
   let done = 0
-  const { run: hold } = createProbeRunner({
+  const { run: runOnce } = createProbeRunner({
     plan,
     lanes,
-    talk: { gate, mark, clock, watch, seed, spec: plan.spec },
+    context: { gate, mark, clock, monitor, seed, spec: plan.spec },
     onProbe(probe) {
       done++
-      if (done === 1 && watch.problem === null) onContact?.(gate.appId)
+      if (done === 1 && monitor.problem === null) onContact?.(gate.appId)
       onProgress?.(done, plan.probes.length, probe)
     },
   })
   const runEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, ProbeOutcome>> => {
-    const turns = probes.map((probe) => [probe, hold(probe)] as const)
+    const turns = probes.map((probe) => [probe, runOnce(probe)] as const)
     await Promise.allSettled(turns.map(([, turn]) => turn))
     return new Map(await Promise.all(turns.map(async ([probe, turn]) => [probe, await turn] as const)))
   }
@@ -94,16 +94,16 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
     runId,
     gate,
     get problem() {
-      return watch.problem
+      return monitor.problem
     },
     credentials: lanes.credentials,
     async judge(rule) {
-      const held = await runEach(probesOf(rule, plan))
-      return judgeRule(rule, held, gate.exchanges)
+      const outcomes = await runEach(probesFor(rule, plan))
+      return judgeRule(rule, outcomes, gate.exchanges)
     },
     async judgeAll() {
-      const held = await runEach(plan.probes.map(({ probe }) => probe))
-      return plan.rules.map((rule) => judgeRule(rule, held, gate.exchanges))
+      const outcomes = await runEach(plan.probes.map(({ probe }) => probe))
+      return plan.rules.map((rule) => judgeRule(rule, outcomes, gate.exchanges))
     },
     close: lanes.close,
   }
@@ -113,23 +113,23 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
  * The probes of a plan that a rule gets something to judge from, and no more than it needs: a rule over exchanges takes those that are
  * no other rule's own, else the one that costs least. What others caused it sees as well.
  */
-function probesOf(rule: Rule, { probes, rules }: RunPlan): readonly Probe[] {
+function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
-  const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(closureOf) : [])))
-  const concerned = probes.filter(
-    ({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.concerns(call)),
+  const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(withPrerequisites) : [])))
+  const relevantProbes = probes.filter(
+    ({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.appliesTo(call)),
   )
-  const common = concerned.filter(({ probe }) => !owned.has(probe))
-  const [cheapest] = concerned.sort((a, b) => a.requests.check - b.requests.check)
+  const common = relevantProbes.filter(({ probe }) => !owned.has(probe))
+  const [cheapest] = relevantProbes.sort((a, b) => a.requests.check - b.requests.check)
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
 }
 
 /** The same clock, whose sleep ends with the signal. */
-function stoppable(clock: RunClock, signal: AbortSignal | undefined): RunClock {
+function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
   // One listener for all who sleep: Node 20 warns where a signal has more than ten.
   const stopped = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(new Stopped('the run was stopped'))
+    const stop = (): void => reject(new RunStoppedError('the run was stopped'))
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
   })
@@ -141,7 +141,7 @@ function stoppable(clock: RunClock, signal: AbortSignal | undefined): RunClock {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Six letters and digits: two runs in two billion have the same. */
-export function makeRunId(): string {
+export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }
 

@@ -1,6 +1,6 @@
 /** Values made up from schemas, good and hostile, for requests. */
 import type * as FastCheck from 'fast-check'
-import { join, namesIn, placeAt } from '../../spec/document.ts'
+import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 
@@ -28,18 +28,18 @@ const hostileTexts: readonly string[] = [
  * is of the run: addresses and ids bear its mark.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
-  const place = placeAt(spec.root, pointer)
-  const names = namesIn(place, 'properties').filter((name) => name !== 'cop_key')
+  const location = resolvePointer(spec.root, pointer)
+  const names = namesIn(location, 'properties').filter((name) => name !== 'cop_key')
   const fields = names.map((name) => {
-    const good = goodValues(fc, spec, join(place.pointer, 'properties', name), name, mark)
-    const bad = hostileValues(fc).map((value) => tame(value, name, mark))
+    const good = goodValues(fc, spec, joinPointer(location.pointer, 'properties', name), name, mark)
+    const bad = hostileValues(fc).map((value) => withoutPersonalData(value, name, mark))
     return [name, fc.oneof({ arbitrary: good, weight: 4 }, { arbitrary: bad, weight: 1 })] as const
   })
   const known = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   const unknown = fc.dictionary(fc.constantFrom('constructor', 'toString', 'verify', ''), hostileValues(fc), {
     maxKeys: 1,
   })
-  return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(tame(more, '', mark)), ...body }))
+  return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
 /** Texts for a limit: numbers in and out of bounds, and what is no number. */
@@ -55,7 +55,7 @@ export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
 }
 
 function goodValues(fc: Fc, spec: Spec, pointer: string, name: string, mark: RunMark): Arbitrary {
-  const { node, pointer: at } = placeAt(spec.root, pointer)
+  const { node, pointer: at } = resolvePointer(spec.root, pointer)
   if (name === 'email') return localNames(fc).map((local) => mark.address(local))
   if (isSelector(name)) return localNames(fc).map((local) => mark.name(local))
   if (node.format === 'date-time')
@@ -67,13 +67,16 @@ function goodValues(fc: Fc, spec: Spec, pointer: string, name: string, mark: Run
       return fc.double({ noNaN: true, min: Number(node.minimum ?? -1e9), max: Number(node.maximum ?? 1e9) })
     case 'object': {
       const names = namesIn({ node, pointer: at }, 'properties')
-      if (names.length === 0) return fc.dictionary(fc.string(), fc.jsonValue()).map((value) => tame(value, '', mark))
+      if (names.length === 0)
+        return fc.dictionary(fc.string(), fc.jsonValue()).map((value) => withoutPersonalData(value, '', mark))
       const needed = Array.isArray(node.required) ? node.required.map(String) : []
-      const fields = names.map((one) => [one, goodValues(fc, spec, join(at, 'properties', one), one, mark)] as const)
+      const fields = names.map(
+        (one) => [one, goodValues(fc, spec, joinPointer(at, 'properties', one), one, mark)] as const,
+      )
       return fc.record(Object.fromEntries(fields), { requiredKeys: needed })
     }
     default:
-      return fc.jsonValue().map((value) => tame(value, name, mark))
+      return fc.jsonValue().map((value) => withoutPersonalData(value, name, mark))
   }
 }
 
@@ -107,13 +110,15 @@ function isSelector(name: string): boolean {
 }
 
 /** A value that can be about nobody: without addresses, and marked where it is an id. */
-function tame(value: unknown, name: string, mark: RunMark): unknown {
+function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)
   if (typeof value === 'number' && isSelector(name)) return mark.name(String(value))
-  if (Array.isArray(value)) return value.map((item) => tame(item, name, mark))
+  if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, name, mark))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [withoutAddresses(key), tame(item, key, mark)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [withoutAddresses(key), withoutPersonalData(item, key, mark)]),
+  )
 }
 
 function withoutAddresses(text: string): string {

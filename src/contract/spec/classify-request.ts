@@ -9,20 +9,28 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 export function classifyRequest(
   request: ContractRequest,
   shape: CallShape | null,
-  known: ClassifyContext,
+  context: ClassifyContext,
 ): RequestInfo {
   const { operationKey } = findOperation(request.method, request.path)
   return {
     operationKey,
-    requestKind: requestKindOf(request, operationKey, known.spec ?? shippedSpec(), known),
-    credentialVerified: shape !== null && isVouched(shape),
+    requestKind: requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context),
+    credentialVerified: shape !== null && isCredentialVerified(shape),
     generated: shape?.generated ?? false,
   }
 }
 
 /** Whether the credential is the website's own as it stands, or success is what the call counts on. */
-function isVouched(shape: CallShape): boolean {
-  const { credential = 'good', headers = {}, params = {}, query = {}, body, answers, credentialVerified } = shape
+function isCredentialVerified(shape: CallShape): boolean {
+  const {
+    credential = 'good',
+    headers = {},
+    params = {},
+    query = {},
+    body,
+    expectedStatus: answers,
+    credentialVerified,
+  } = shape
   if (credentialVerified !== undefined) return credentialVerified
   if (answers !== undefined) return answers < 300
   const own = !('x-dc-key' in headers) && !('api_key' in params || 'secret' in params || 'token' in params)

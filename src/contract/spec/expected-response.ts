@@ -11,11 +11,11 @@ export interface ExpectedResponse {
   /** The message that the fact gives. */
   readonly message?: string
   /** The fact that is broken where the request passes instead of being refused, if that is another one. */
-  readonly closed?: string
+  readonly acceptedFact?: string
 }
 
 /** Who says that an operation needs its private key (service 4). */
-const keyNeeded: Readonly<Record<string, string>> = {
+const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',
   postAutomationConversion: 'conversion.automation-needs-the-private-key',
@@ -25,32 +25,35 @@ const unknownPath: ExpectedResponse = { status: 404, fact: rejectionFact('unknow
 const unknownExport: ExpectedResponse = {
   status: 401,
   fact: rejectionFact('unknown-export', null).number,
-  closed: 'keys.export-needs-the-private-key',
+  acceptedFact: 'keys.export-needs-the-private-key',
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
 /** Null for requests that are in order, and for those of which it is not said. */
-export function expectedFor(operation: SpecOperation | null, requestKind: RequestKind): ExpectedResponse | null {
+export function expectedResponseFor(
+  operation: SpecOperation | null,
+  requestKind: RequestKind,
+): ExpectedResponse | null {
   if (requestKind === 'unknown-path') return unknownPath
   if (requestKind === 'unknown-export') return unknownExport
   if (requestKind === 'wrong-method') return wrongMethod
   if (!operation) return null
   return (
-    (operation.keyed ? refusedKey(operation, requestKind) : refusedPublic(operation, requestKind)) ??
-    refusedInput(operation, requestKind)
+    (operation.requiresKey ? privateKeyRejection(operation, requestKind) : publicRejection(operation, requestKind)) ??
+    inputRejection(operation, requestKind)
   )
 }
 
 /** The status that a request deserves, success included; null where it is not said. */
 export function expectedStatus(operation: SpecOperation | null, requestKind: RequestKind): number | null {
-  const refused = expectedFor(operation, requestKind)?.status
-  if (refused !== undefined) return refused
+  const rejectedStatus = expectedResponseFor(operation, requestKind)?.status
+  if (rejectedStatus !== undefined) return rejectedStatus
   if (requestKind !== 'good' || !operation) return null
-  return [...operation.answers.keys()].find((status) => status < 300) ?? null
+  return [...operation.responses.keys()].find((status) => status < 300) ?? null
 }
 
 /** Service 7: two messages, told apart by whether the header was sent. */
-function refusedKey({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
+function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
   switch (requestKind) {
@@ -58,16 +61,16 @@ function refusedKey({ id }: SpecOperation, requestKind: RequestKind): ExpectedRe
       return {
         ...missing,
         fact: rejectionFact('missing-key', id).number,
-        closed: keyNeeded[id] ?? 'keys.export-needs-the-private-key',
+        acceptedFact: keyRequiredFacts[id] ?? 'keys.export-needs-the-private-key',
       }
     case 'misplaced-key':
       return {
         ...missing,
         fact: rejectionFact('missing-key', id).number,
-        closed: 'keys.private-key-goes-in-the-header',
+        acceptedFact: 'keys.private-key-goes-in-the-header',
       }
     case 'public-key':
-      return { ...wrong, fact: rejectionFact('wrong-key', id).number, closed: 'keys.cop-key-reads-nothing' }
+      return { ...wrong, fact: rejectionFact('wrong-key', id).number, acceptedFact: 'keys.cop-key-reads-nothing' }
     case 'wrong-credential':
       return { ...wrong, fact: rejectionFact('wrong-key', id).number }
     default:
@@ -75,7 +78,7 @@ function refusedKey({ id }: SpecOperation, requestKind: RequestKind): ExpectedRe
   }
 }
 
-function refusedPublic({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
+function publicRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const wrong = requestKind === 'wrong-credential'
   if (requestKind === 'unknown-link') return { status: 404, fact: rejectionFact('unknown-link', id).number }
   if (requestKind === 'wrong-secret') {
@@ -85,7 +88,7 @@ function refusedPublic({ id }: SpecOperation, requestKind: RequestKind): Expecte
   const fact = rejectionFact(wrong ? 'wrong-cop-key' : 'missing-cop-key', id).number
   switch (id) {
     case 'postConversion':
-      return { status: 404, fact, closed: 'conversion.cop-key-authenticates' }
+      return { status: 404, fact, acceptedFact: 'conversion.cop-key-authenticates' }
     case 'releaseCrm':
       return { status: 401, fact }
     case 'getScript':
@@ -98,7 +101,7 @@ function refusedPublic({ id }: SpecOperation, requestKind: RequestKind): Expecte
   }
 }
 
-function refusedInput({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
+function inputRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   switch (requestKind) {
     case 'unreadable-body':
       return { status: 400, fact: rejectionFact('unreadable-body', id).number, message: 'Invalid JSON body' }

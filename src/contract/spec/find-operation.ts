@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
-import type { OperationKey } from '../../spec/validate-answer.ts'
+import type { OperationKey } from '../../spec/validate-response.ts'
 
 const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
 

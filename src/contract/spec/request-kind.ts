@@ -4,7 +4,7 @@
  */
 
 import { checkValue } from '../../spec/check-value.ts'
-import { namesIn, placeAt } from '../../spec/document.ts'
+import { namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
 
@@ -48,7 +48,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export interface ClassifyContext {
   /** What requests are held against. @default openapi.yaml of this version */
   readonly spec?: Spec | undefined
-  isMadeUp(value: string): boolean
+  isSynthetic(value: string): boolean
   readonly key?: string | undefined
   readonly copKey?: string | undefined
 }
@@ -59,17 +59,17 @@ export function requestKindOf(
   request: ContractRequest,
   operationKey: string,
   spec: Spec,
-  known: ClassifyContext,
+  context: ClassifyContext,
 ): RequestKind {
   if (request.method === 'HEAD' || request.method === 'OPTIONS') return 'aside'
   if (operationKey === 'unknownPath') {
-    const keyless = request.path.startsWith('/api/v1/export/') && findWrongKey(request, known) !== null
+    const keyless = request.path.startsWith('/api/v1/export/') && findWrongKey(request, context) !== null
     return keyless ? 'unknown-export' : 'unknown-path'
   }
   const operation = spec.operation(operationKey)
   if (!operation) return 'wrong-method'
   const wrong = [
-    findWrongCredential(request, operation, known),
+    findWrongCredential(request, operation, context),
     findWrongQuery(request, operation, spec),
     findWrongBody(request, operation, spec),
   ]
@@ -80,22 +80,25 @@ export function requestKindOf(
 function findWrongCredential(
   request: ContractRequest,
   operation: SpecOperation,
-  known: ClassifyContext,
+  context: ClassifyContext,
 ): RequestKind | null {
-  if (operation.keyed) return findWrongKey(request, known)
+  if (operation.requiresKey) return findWrongKey(request, context)
   const parameters = parametersOf(request, operation)
   const { token, api_key: inPath, secret, cop_key: inQuery } = parameters
-  if (token !== undefined) return known.isMadeUp(token) ? 'unknown-link' : null
+  if (token !== undefined) return context.isSynthetic(token) ? 'unknown-link' : null
   if (inPath !== undefined) {
-    if (known.isMadeUp(inPath)) return 'wrong-credential'
-    return secret !== undefined && known.isMadeUp(secret) ? 'wrong-secret' : null
+    if (context.isSynthetic(inPath)) return 'wrong-credential'
+    return secret !== undefined && context.isSynthetic(secret) ? 'wrong-secret' : null
   }
-  const given = operation.body ? readCopKey(request.body) : inQuery
-  if (given === undefined || given === '') return 'missing-credential'
-  return given !== null && known.isMadeUp(given) ? 'wrong-credential' : null
+  const copKey = operation.body ? readCopKey(request.body) : inQuery
+  if (copKey === undefined || copKey === '') return 'missing-credential'
+  return copKey !== null && context.isSynthetic(copKey) ? 'wrong-credential' : null
 }
 
-function findWrongKey(request: ContractRequest, { isMadeUp, key, copKey }: ClassifyContext): RequestKind | null {
+function findWrongKey(
+  request: ContractRequest,
+  { isSynthetic: isMadeUp, key, copKey }: ClassifyContext,
+): RequestKind | null {
   const sent = request.headers['x-dc-key']?.trim() ?? ''
   if (sent === '') {
     const elsewhere = [request.path, ...Object.values(request.headers), request.body ?? ''].join('\n')
@@ -116,8 +119,8 @@ function readCopKey(body: string | null): string | null | undefined {
 
 function findWrongQuery({ path }: ContractRequest, { parameters }: SpecOperation, { root }: Spec): RequestKind | null {
   const query = new URLSearchParams(path.split('?')[1] ?? '')
-  for (const { name, in: place, schema, pointer } of parameters) {
-    const text = place === 'query' && name !== 'cop_key' ? query.get(name) : null
+  for (const { name, in: location, schema, pointer } of parameters) {
+    const text = location === 'query' && name !== 'cop_key' ? query.get(name) : null
     if (text === null) continue
     const value = /^-?\d+$/.test(text) ? Number(text) : text
     const fits = [text, value].some((one) => checkValue(root, schema, one, pointer).mismatches.length === 0)
@@ -144,7 +147,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
 }
 
 function carriesCopKey(root: Spec['root'], { schema }: SpecBody): boolean {
-  return namesIn(placeAt(root, schema), 'properties').includes('cop_key')
+  return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
 /** The parameters of path and query, decoded. */

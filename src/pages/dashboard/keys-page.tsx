@@ -1,28 +1,28 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CreatedDashboardKey, DashboardKey } from '../../spec/generated/dashboard.d.ts'
-import { listKeys, SignedOut } from './api.ts'
-import { DeleteKey } from './delete-key.tsx'
-import { Moment } from './moment.tsx'
-import { CreatedKey, NewKey } from './new-key.tsx'
+import { listKeys, SignedOutError } from './api.ts'
+import { CreatedKeyNotice, CreateKeyForm } from './create-key-form.tsx'
+import { DeleteKeyDialog } from './delete-key-dialog.tsx'
+import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
-import { Problem } from './problem.tsx'
-import { Table } from './table.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { ScrollableTable } from './scrollable-table.tsx'
+import { Timestamp } from './timestamp.tsx'
+import { useLoader } from './use-loader.ts'
 
 /** Settings > API Keys (service 2.2, 3.1). */
 export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
-  const { data: keys, problem, reload } = useLoaded(listKeys, website.app_id, onSignedOut)
+  const { data: keys, problem, reload } = useLoader(listKeys, website.app_id, onSignedOut)
   const [created, setCreated] = useState<CreatedDashboardKey | null>(null)
-  const [leaving, setLeaving] = useState<DashboardKey | null>(null)
-  const [done, setDone] = useState('')
-  const list = useRef<HTMLHeadingElement>(null)
+  const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
+  const [successMessage, setSuccessMessage] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
   // The dialog gives the focus back to its button, which is gone by then.
   useEffect(() => {
-    if (done) list.current?.focus()
-  }, [done])
-  const fail = (error: unknown): string => {
-    if (error instanceof SignedOut) onSignedOut()
+    if (successMessage) heading.current?.focus()
+  }, [successMessage])
+  const describeError = (error: unknown): string => {
+    if (error instanceof SignedOutError) onSignedOut()
     return error instanceof Error ? error.message : String(error)
   }
   return (
@@ -31,46 +31,46 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
         A private key lets a server of yours read and write this website's data. Make one for each integration, and keep
         it off your pages.
       </p>
-      <NewKey
+      <CreateKeyForm
         appId={website.app_id}
-        fail={fail}
+        describeError={describeError}
         onCreated={(key) => {
-          setDone('')
+          setSuccessMessage('')
           setCreated(key)
           void reload()
         }}
       />
       {created ? (
-        <CreatedKey
+        <CreatedKeyNotice
           created={created}
           onClose={() => {
             setCreated(null)
-            list.current?.focus()
+            heading.current?.focus()
           }}
         />
       ) : null}
-      <Problem text={problem} onRetry={reload} />
-      <h2 class="part" tabIndex={-1} ref={list}>
+      <LoadError text={problem} onRetry={reload} />
+      <h2 class="part" tabIndex={-1} ref={heading}>
         Active keys
       </h2>
       <p role="status" class="good">
-        {done}
+        {successMessage}
       </p>
       {keys?.length === 0 ? (
         <div class="empty">
           <p>This website has no active key: every call with a private key gets 401. Create one above.</p>
         </div>
       ) : null}
-      {keys && keys.length > 0 ? <KeyTable keys={keys} onDelete={setLeaving} /> : null}
-      {leaving ? (
-        <DeleteKey
+      {keys && keys.length > 0 ? <KeyTable keys={keys} onDelete={setKeyToDelete} /> : null}
+      {keyToDelete ? (
+        <DeleteKeyDialog
           appId={website.app_id}
-          leaving={leaving}
-          fail={fail}
-          onClose={() => setLeaving(null)}
+          dashboardKey={keyToDelete}
+          describeError={describeError}
+          onClose={() => setKeyToDelete(null)}
           onDeleted={() => {
-            setLeaving(null)
-            setDone(`“${leaving.name}” is deleted and stopped working.`)
+            setKeyToDelete(null)
+            setSuccessMessage(`“${keyToDelete.name}” is deleted and stopped working.`)
             void reload()
           }}
         />
@@ -81,7 +81,7 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
 
 function KeyTable({ keys, onDelete }: { keys: DashboardKey[]; onDelete: (key: DashboardKey) => void }): JSX.Element {
   return (
-    <Table caption="Active private keys">
+    <ScrollableTable caption="Active private keys">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -100,7 +100,7 @@ function KeyTable({ keys, onDelete }: { keys: DashboardKey[]; onDelete: (key: Da
               <code>{key.prefix}…</code>
             </td>
             <td>
-              <Moment at={key.created_at} />
+              <Timestamp at={key.created_at} />
             </td>
             <td class="action">
               <button type="button" class="quiet" onClick={() => onDelete(key)}>
@@ -110,6 +110,6 @@ function KeyTable({ keys, onDelete }: { keys: DashboardKey[]; onDelete: (key: Da
           </tr>
         ))}
       </tbody>
-    </Table>
+    </ScrollableTable>
   )
 }

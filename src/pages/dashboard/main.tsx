@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { elementOf } from '../web-ui/element.ts'
+import { getElement } from '../web-ui/element.ts'
 import { Dashboard } from './dashboard.tsx'
 
-render(<Dashboard />, elementOf('app', HTMLDivElement))
+render(<Dashboard />, getElement('app', HTMLDivElement))

@@ -2,9 +2,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
-import { addressOf, type PageId, readAddress } from './address.ts'
 import { KeysPage } from './keys-page.tsx'
 import type { PageProps } from './page-props.ts'
+import { formatRoute, type PageId, readRoute } from './route.ts'
 import { ScriptPage } from './script-page.tsx'
 import { UsagePage } from './usage-page.tsx'
 import { UsersPage } from './users-page.tsx'
@@ -29,13 +29,13 @@ const sections: readonly { title: string; pages: readonly PageId[] }[] = [
 ]
 
 export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): JSX.Element {
-  const address = readAddress()
-  const website = websites.find(({ app_id }) => app_id === address.website) ?? websites[0]
-  const { title, Page } = pages[address.page]
+  const route = readRoute()
+  const website = websites.find(({ app_id }) => app_id === route.website) ?? websites[0]
+  const { title, Page } = pages[route.page]
   useEffect(() => {
     document.title = `${title} · Dashboard · dc-mock`
   }, [title])
-  const choose = (appId: string): void => location.assign(addressOf({ ...address, website: appId }))
+  const selectWebsite = (appId: string): void => location.assign(formatRoute({ ...route, website: appId }))
   if (!website) return <NoWebsite onSignOut={onSignOut} />
   return (
     <>
@@ -46,7 +46,7 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
         <p class="brand">Dashboard</p>
         <label>
           <span class="aside">Website</span>
-          <select value={website.app_id} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          <select value={website.app_id} onChange={({ currentTarget }) => selectWebsite(currentTarget.value)}>
             {websites.map(({ app_id, name }) => (
               <option value={app_id} key={app_id}>
                 {name === app_id ? name : `${name} (${app_id})`}
@@ -61,18 +61,18 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
       </header>
       <nav class="side" aria-label="Dashboard">
         {sections.map(({ title: name, pages: ids }) => (
-          <Section key={name} name={name}>
+          <NavSection key={name} name={name}>
             {ids.map((id) => (
               <li key={id}>
                 <a
-                  href={addressOf({ website: address.website, page: id })}
-                  {...(id === address.page ? { 'aria-current': 'page' as const } : {})}
+                  href={formatRoute({ website: route.website, page: id })}
+                  {...(id === route.page ? { 'aria-current': 'page' as const } : {})}
                 >
                   {pages[id].title}
                 </a>
               </li>
             ))}
-          </Section>
+          </NavSection>
         ))}
         <div class="of-the-mock">
           <p>Not part of the service:</p>
@@ -87,7 +87,7 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
   )
 }
 
-function Section({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+function NavSection({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
   return (
     <>
       <h2 class="side-title">{name}</h2>

@@ -1,7 +1,7 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { readAddress } from './address.ts'
 import { signIn } from './api.ts'
+import { readRoute } from './route.ts'
 
 interface SignInProps {
   /** What happened before; empty where nothing did. */
@@ -11,12 +11,12 @@ interface SignInProps {
 
 export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const id = useId()
-  const { website } = readAddress()
-  const controls = `/_mock/ui/?${new URLSearchParams({ ...(website === null ? {} : { website }), panel: 'connect' })}`
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const { website } = readRoute()
+  const webUiUrl = `/_mock/ui/?${new URLSearchParams({ ...(website === null ? {} : { website }), panel: 'connect' })}`
+  const emailInput = useRef<HTMLInputElement>(null)
+  useEffect(() => emailInput.current?.focus(), [])
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -38,13 +38,13 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
       </p>
       <form class="sign-in" onSubmit={submit}>
         <label for={`${id}email`}>Email</label>
-        <input ref={first} id={`${id}email`} name="email" type="email" autocomplete="username" required />
+        <input ref={emailInput} id={`${id}email`} name="email" type="email" autocomplete="username" required />
         <label for={`${id}password`}>Password</label>
         <input id={`${id}password`} name="password" type="password" autocomplete="current-password" required />
         <p role="alert" class="bad">
           {problem}
         </p>
-        <button type="submit" class="primary" disabled={busy}>
+        <button type="submit" class="primary" disabled={isBusy}>
           Sign in
         </button>
       </form>
@@ -52,7 +52,7 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
         <p>
           This is the dashboard of a mock. Each account has its own address and password; the start of dc-mock prints
           those of the default website: <code>dev@dc-mock.example.com</code>, password <code>local</code>. The{' '}
-          <a href={controls}>mock's own controls</a> show{' '}
+          <a href={webUiUrl}>mock's own controls</a> show{' '}
           {website === null ? (
             'all others'
           ) : (

@@ -1,16 +1,16 @@
 import type { JSX } from 'preact'
 import type { Usage } from '../../spec/generated/dashboard.d.ts'
 import { readUsage } from './api.ts'
+import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
-import { Problem } from './problem.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { useLoader } from './use-loader.ts'
 
 /** What was used of the free checks, and what is due beyond them (service 8). */
 export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
-  const { data, problem, reload } = useLoaded(readUsage, website.app_id, onSignedOut)
+  const { data, problem, reload } = useLoader(readUsage, website.app_id, onSignedOut)
   return (
     <>
-      <Problem text={problem} onRetry={reload} />
+      <LoadError text={problem} onRetry={reload} />
       {data ? <UsageDetails usage={data} /> : null}
     </>
   )
@@ -18,8 +18,8 @@ export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
 
 function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
   const { plan, used, free, left, amount_due, currency, block_size, block_price } = usage
-  const beyond = Math.max(0, used - free)
-  const blocks = Math.ceil(beyond / block_size)
+  const billableChecks = Math.max(0, used - free)
+  const blocks = Math.ceil(billableChecks / block_size)
   const price = new Intl.NumberFormat('en', { style: 'currency', currency })
   const count = new Intl.NumberFormat('en')
   return (
@@ -75,7 +75,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
             <tbody>
               <tr>
                 <th scope="row">Checks beyond the free ones</th>
-                <td class="number">{count.format(beyond)}</td>
+                <td class="number">{count.format(billableChecks)}</td>
               </tr>
               <tr>
                 <th scope="row">Started blocks of {count.format(block_size)}</th>

@@ -2,31 +2,31 @@ import type { JSX } from 'preact'
 import { useCallback, useState } from 'preact/hooks'
 import type { SignedUpUser } from '../../spec/generated/dashboard.d.ts'
 import { listSignedUpUsers } from './api.ts'
-import { Moment } from './moment.tsx'
+import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
-import { Problem } from './problem.tsx'
-import { Table } from './table.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { ScrollableTable } from './scrollable-table.tsx'
+import { Timestamp } from './timestamp.tsx'
+import { useLoader } from './use-loader.ts'
 
-interface Users {
+interface UserList {
   users: SignedUpUser[]
-  next: string | null
+  nextCursor: string | null
 }
 
 /** Everybody who was checked or identified, marked by who told of them (service 2.8, 4.8). */
 export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
   // Pages that were opened stay open when the list is read again.
-  const [pages, setPages] = useState(1)
-  const read = useCallback((appId: string) => readPages(appId, pages), [pages])
-  const { data, problem, reload } = useLoaded(read, website.app_id, onSignedOut)
+  const [pageCount, setPageCount] = useState(1)
+  const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])
+  const { data, problem, reload } = useLoader(load, website.app_id, onSignedOut)
   return (
     <>
       <p class="lead">One entry for each email check, and one for each person whom the tracking script identified.</p>
-      <Problem text={problem} onRetry={reload} />
+      <LoadError text={problem} onRetry={reload} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (
         <>
-          <Table caption="Signed-up users, in the order they came">
+          <ScrollableTable caption="Signed-up users, in the order they came">
             <thead>
               <tr>
                 <th scope="col">Email</th>
@@ -42,18 +42,18 @@ export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
                     <span class={source === 'server library' ? 'tag server' : 'tag script'}>{source}</span>
                   </td>
                   <td>
-                    <Moment at={at} />
+                    <Timestamp at={at} />
                   </td>
                 </tr>
               ))}
             </tbody>
-          </Table>
+          </ScrollableTable>
           <p class="below" role="status">
             {data.users.length} {data.users.length === 1 ? 'entry' : 'entries'}
-            {data.next === null ? '' : ', more below'}
+            {data.nextCursor === null ? '' : ', more below'}
           </p>
-          {data.next === null ? null : (
-            <button type="button" onClick={() => setPages(pages + 1)}>
+          {data.nextCursor === null ? null : (
+            <button type="button" onClick={() => setPageCount(pageCount + 1)}>
               Show more
             </button>
           )}
@@ -63,16 +63,16 @@ export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
   )
 }
 
-async function readPages(appId: string, count: number): Promise<Users> {
+async function loadPages(appId: string, count: number): Promise<UserList> {
   const users: SignedUpUser[] = []
-  let next: string | null = null
+  let nextCursor: string | null = null
   for (let page = 0; page < count; page++) {
-    const answer = await listSignedUpUsers(appId, next)
-    users.push(...answer.users)
-    next = answer.next_cursor
-    if (next === null) break
+    const result = await listSignedUpUsers(appId, nextCursor)
+    users.push(...result.users)
+    nextCursor = result.next_cursor
+    if (nextCursor === null) break
   }
-  return { users, next }
+  return { users, nextCursor }
 }
 
 function NoUsers(): JSX.Element {

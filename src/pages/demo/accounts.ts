@@ -1,26 +1,26 @@
 /** The accounts that were made at the shop in this tab: what its own database would hold. */
 import { tryStorage } from './tracking.ts'
 
-export interface Account {
+export interface ShopAccount {
   email: string
   userId: string
 }
 
-export function readAccounts(appId: string): Account[] {
-  const text = tryStorage(() => sessionStorage.getItem(nameOf(appId))) ?? '[]'
+export function readAccounts(appId: string): ShopAccount[] {
+  const text = tryStorage(() => sessionStorage.getItem(storageKey(appId))) ?? '[]'
   const list: unknown = JSON.parse(text)
-  return Array.isArray(list) ? list.filter(isAccount) : []
+  return Array.isArray(list) ? list.filter(isShopAccount) : []
 }
 
-export function writeAccounts(appId: string, accounts: readonly Account[]): void {
-  tryStorage(() => sessionStorage.setItem(nameOf(appId), JSON.stringify(accounts)))
+export function writeAccounts(appId: string, accounts: readonly ShopAccount[]): void {
+  tryStorage(() => sessionStorage.setItem(storageKey(appId), JSON.stringify(accounts)))
 }
 
-function nameOf(appId: string): string {
+function storageKey(appId: string): string {
   return `dc_mock_demo_${appId}`
 }
 
-function isAccount(value: unknown): value is Account {
+function isShopAccount(value: unknown): value is ShopAccount {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -10,16 +10,16 @@ interface DecisionProps {
   onSuggestion: (email: string) => void
 }
 
-const words: Readonly<Record<DemoDecision['decision'], { title: string; mood: string }>> = {
-  welcome: { title: 'Welcome', mood: 'good' },
-  confirm: { title: 'One more step', mood: 'warn' },
-  refused: { title: 'Not accepted', mood: 'bad' },
+const decisionLabels: Readonly<Record<DemoDecision['decision'], { title: string; tone: string }>> = {
+  welcome: { title: 'Welcome', tone: 'good' },
+  confirm: { title: 'One more step', tone: 'warn' },
+  refused: { title: 'Not accepted', tone: 'bad' },
 }
 
 /** What the shop tells somebody who signs up, and what it knows. */
 export function Decision({ website, email, decision, onSuggestion }: DecisionProps): JSX.Element {
   const { because, user_id, request_id, email_info: info } = decision
-  const { title, mood } = words[decision.decision]
+  const { title, tone: mood } = decisionLabels[decision.decision]
   const suggestion = typeof info?.suggestion === 'string' ? info.suggestion : null
   const reasons = Array.isArray(info?.reasons) ? info.reasons.map(String) : []
   return (

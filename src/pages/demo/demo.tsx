@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import { appAddress } from '../web-ui/mock/app-address.ts'
 import { chooseWebsite, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
-import { explain } from './explain.ts'
+import { errorMessage } from './error-message.ts'
 import { Shop } from './shop.tsx'
 
 /** The demo shop of the website that the page's address names. */
@@ -13,11 +13,11 @@ export function Demo({ client }: { client: ControlClient }): JSX.Element {
   const open = useCallback(async () => {
     setProblem(null)
     try {
-      const named = new URLSearchParams(location.search).get('website')
-      const [found, health] = await Promise.all([chooseWebsite(client, named), client.call('getMockHealth')])
+      const requestedAppId = new URLSearchParams(location.search).get('website')
+      const [found, health] = await Promise.all([chooseWebsite(client, requestedAppId), client.call('getMockHealth')])
       setChoice({ ...found, address: appAddress(health) })
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(errorMessage(error))
     }
   }, [client])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { render } from 'preact'
-import { elementOf } from '../web-ui/element.ts'
-import { connectControl } from '../web-ui/mock/control.ts'
+import { getElement } from '../web-ui/element.ts'
+import { createPageControlClient } from '../web-ui/mock/control.ts'
 import { Demo } from './demo.tsx'
 
-render(<Demo client={connectControl()} />, elementOf('app', HTMLDivElement))
+render(<Demo client={createPageControlClient()} />, getElement('app', HTMLDivElement))

@@ -3,27 +3,27 @@ import { useCallback, useEffect, useReducer, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import type { MockEvent } from '../../client/events.ts'
 import type { JournalEntry } from '../../types.ts'
-import { nameWebsite, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
-import { type Account, readAccounts, writeAccounts } from './accounts.ts'
-import { Calls } from './calls.tsx'
+import { formatWebsiteName, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
+import { readAccounts, type ShopAccount, writeAccounts } from './accounts.ts'
+import { RequestLog } from './request-log.tsx'
 import { BuyStep } from './steps/buy.tsx'
 import { DeleteStep } from './steps/delete.tsx'
 import { DevicesStep } from './steps/devices.tsx'
 import { SignUpStep } from './steps/sign-up.tsx'
 import { VisitStep } from './steps/visit.tsx'
-import { forgetDevice, loadTracking, readDevice } from './tracking.ts'
+import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
 /** Reasons of the lines that the journal draws where another situation begins. */
-const replaced: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
+const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 /** Calls that the page keeps. */
-const most = 100
+const maxCalls = 100
 
 /** The shop: what a visitor does, what its server does, and what the service was asked meanwhile. */
 export function Shop({
   client,
-  choice: { websites, chosen },
+  choice: { websites, selected: chosen },
   address,
 }: {
   client: ControlClient
@@ -32,45 +32,45 @@ export function Shop({
   address: string
 }): JSX.Element {
   const { app_id, cop_key, private_key } = chosen
-  const [accounts, setAccounts] = useState<readonly Account[]>(() => readAccounts(app_id))
+  const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
   const [loaded, setLoaded] = useState<boolean | null>(null)
-  const [calls, tell] = useReducer(
+  const [calls, handleEvent] = useReducer(
     (list: readonly JournalEntry[], { event, data }: MockEvent) =>
-      event === 'request' || event === 'line' ? [...list, data].slice(-most) : list,
+      event === 'request' || event === 'line' ? [...list, data].slice(-maxCalls) : list,
     [],
   )
-  const watching = useEvents(client, app_id, tell)
+  const isListening = useEvents(client, app_id, handleEvent)
   // Once the events come, so that the visit is among them.
   useEffect(() => {
-    if (watching) void loadTracking(cop_key).then(setLoaded)
-  }, [watching, cop_key])
-  const keep = useCallback(
-    (next: readonly Account[]): void => {
+    if (isListening) void loadTracking(cop_key).then(setLoaded)
+  }, [isListening, cop_key])
+  const saveAccounts = useCallback(
+    (next: readonly ShopAccount[]): void => {
       writeAccounts(app_id, next)
       setAccounts(next)
     },
     [app_id],
   )
-  const signedUp = useCallback(
-    (account: Account) => keep([...accounts.filter(({ email }) => email !== account.email), account]),
-    [keep, accounts],
+  const handleSignedUp = useCallback(
+    (account: ShopAccount) => saveAccounts([...accounts.filter(({ email }) => email !== account.email), account]),
+    [saveAccounts, accounts],
   )
-  const becomeOther = (): void => {
-    forgetDevice()
+  const switchDevice = (): void => {
+    clearDevice()
     location.reload()
   }
   // The situation was replaced, and the people of the old one with it.
-  const situation = calls.findLast(({ why }) => replaced.has(why.id))?.id
+  const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
-    if (situation) keep([])
-  }, [situation, keep])
+    if (lastLoadId) saveAccounts([])
+  }, [lastLoadId, saveAccounts])
   // Whoever has confirmed a deletion is no customer any more.
-  const deleted = calls.findLast(
+  const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )
   useEffect(() => {
-    if (deleted) keep(readAccounts(app_id).filter(({ email }) => email !== deleted.email))
-  }, [deleted, keep, app_id])
+    if (lastDeletion) saveAccounts(readAccounts(app_id).filter(({ email }) => email !== lastDeletion.email))
+  }, [lastDeletion, saveAccounts, app_id])
   const query = { website: app_id }
   return (
     <>
@@ -113,9 +113,15 @@ export function Shop({
             copKey={cop_key}
             loaded={loaded}
             device={loaded ? readDevice() : null}
-            onBecomeOther={becomeOther}
+            onSwitchDevice={switchDevice}
           />
-          <SignUpStep client={client} address={address} website={chosen} accounts={accounts} onSignedUp={signedUp} />
+          <SignUpStep
+            client={client}
+            address={address}
+            website={chosen}
+            accounts={accounts}
+            onSignedUp={handleSignedUp}
+          />
           <DevicesStep client={client} website={app_id} accounts={accounts} />
           <BuyStep client={client} address={address} website={app_id} copKey={cop_key} accounts={accounts} />
           <DeleteStep
@@ -128,7 +134,7 @@ export function Shop({
           />
         </ol>
       </main>
-      <Calls website={app_id} calls={calls} hasKey={private_key !== null} />
+      <RequestLog website={app_id} calls={calls} hasKey={private_key !== null} />
     </>
   )
 }
@@ -138,7 +144,7 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
     <>
       {websites.map((website) => (
         <option value={website.app_id} key={website.app_id}>
-          {nameWebsite(website)}
+          {formatWebsiteName(website)}
         </option>
       ))}
     </>

@@ -14,12 +14,12 @@ declare global {
 /** Loads the script of a website. False where it does not come. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
-  const standIn = {
+  const stub = {
     q: queue,
     identifyUser: (user: unknown) => queue.push(['identifyUser', user]),
     trackEvent: (name: string, properties: unknown) => queue.push(['trackEvent', name, properties]),
   }
-  window.dcutils ??= standIn
+  window.dcutils ??= stub
   const script = document.createElement('script')
   script.async = true
   script.src = `/script?cop_key=${encodeURIComponent(copKey)}`
@@ -36,15 +36,15 @@ export function readDevice(): string | null {
 }
 
 /** Lets the browser forget its device and its session: to the service it is another one from the next visit on. */
-export function forgetDevice(): void {
+export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
 /** A browser may refuse storage. */
-export function tryStorage<T>(use: () => T): T | undefined {
+export function tryStorage<T>(access: () => T): T | undefined {
   try {
-    return use()
+    return access()
   } catch {
     return undefined
   }

@@ -2,86 +2,93 @@ import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
-import { type Address, readAddress, writeAddress } from './address.ts'
-import { openWebsite, type WebsiteView } from './mock/website-view.ts'
-import type { Replaced } from './page-context.ts'
-import { createNotices, type Notices } from './parts/notices.tsx'
-import { useChanges } from './parts/redraw.ts'
-import { Stopped } from './stopped.tsx'
+import { createToasts, type Toasts } from './components/toasts.tsx'
+import { useSubscription } from './components/use-rerender.ts'
+import { FullPageMessage } from './full-page-message.tsx'
+import { createWebsiteView, type WebsiteView } from './mock/website-view.ts'
+import type { ReplacedScenario } from './page-context.ts'
+import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
 /** The whole page: finds the website that the address means and shows it. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
-  const notices = useMemo(createNotices, [])
-  const replaced = useRef(new Map<string, Replaced>()).current
-  const [address, setAddress] = useState(readAddress)
-  const [defaultAppId, setDefault] = useState<string | null>(null)
+  const toasts = useMemo(createToasts, [])
+  const replaced = useRef(new Map<string, ReplacedScenario>()).current
+  const [urlState, setUrlState] = useState(readUrlState)
+  const [defaultAppId, setDefaultAppId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const findDefault = useCallback(async (): Promise<void> => {
+  const loadDefaultWebsite = useCallback(async (): Promise<void> => {
     setProblem(null)
     try {
       const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
-      setDefault(first?.app_id ?? null)
+      setDefaultAppId(first?.app_id ?? null)
     } catch (error) {
       setProblem(isMockError(error) ? error.message : String(error))
     }
   }, [client])
-  useEffect(() => void findDefault(), [findDefault])
+  useEffect(() => void loadDefaultWebsite(), [loadDefaultWebsite])
   useEffect(() => {
-    const follow = (): void => setAddress(readAddress())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const syncUrlState = (): void => setUrlState(readUrlState())
+    addEventListener('popstate', syncUrlState)
+    return () => removeEventListener('popstate', syncUrlState)
   }, [])
-  const go = useCallback((next: Address, step: boolean): void => {
-    writeAddress(next, { step })
-    setAddress(next)
+  const go = useCallback((next: UrlState, addToHistory: boolean): void => {
+    writeUrlState(next, { addToHistory })
+    setUrlState(next)
   }, [])
 
   if (problem !== null)
-    return <Stopped title="The mock does not answer" says={problem} fix="Try again" onFix={findDefault} />
+    return (
+      <FullPageMessage
+        title="The mock does not answer"
+        message={problem}
+        actionLabel="Try again"
+        onAction={loadDefaultWebsite}
+      />
+    )
   if (defaultAppId === null) return <p class="opening">Opening…</p>
-  const appId = address.website ?? defaultAppId
-  return <OpenWebsite key={appId} {...{ client, appId, defaultAppId, notices, replaced, go }} callId={address.call} />
+  const appId = urlState.website ?? defaultAppId
+  return <WebsiteLoader key={appId} {...{ client, appId, defaultAppId, toasts, replaced, go }} callId={urlState.call} />
 }
 
-interface OpenWebsiteProps {
+interface WebsiteLoaderProps {
   client: ControlClient
   appId: string
   defaultAppId: string
-  notices: Notices
+  toasts: Toasts
   /** What the last load of each website replaced. */
-  replaced: Map<string, Replaced>
+  replaced: Map<string, ReplacedScenario>
   callId: string | null
-  go: (address: Address, step: boolean) => void
+  go: (urlState: UrlState, addToHistory: boolean) => void
 }
 
-function OpenWebsite({ client, appId, defaultAppId, notices, replaced, callId, go }: OpenWebsiteProps): JSX.Element {
-  const view = useMemo(() => openWebsite(client, appId, defaultAppId), [client, appId, defaultAppId])
+function WebsiteLoader({ client, appId, defaultAppId, toasts, replaced, callId, go }: WebsiteLoaderProps): JSX.Element {
+  const view = useMemo(() => createWebsiteView(client, appId, defaultAppId), [client, appId, defaultAppId])
   useEffect(() => () => view.close(), [view])
-  useChanges(useCallback((listener: () => void) => view.subscribe(listener), [view]))
-  if (view.connection === 'gone') return <Gone view={view} isDefault={appId === defaultAppId} go={go} />
+  useSubscription(useCallback((listener: () => void) => view.subscribe(listener), [view]))
+  if (view.connection === 'gone') return <WebsiteGone view={view} isDefault={appId === defaultAppId} go={go} />
   if (!view.snapshot) return <p class="opening">Opening {appId}…</p>
-  return <WebsitePage {...{ client, view, notices, replaced, callId, go }} snapshot={view.snapshot} />
+  return <WebsitePage {...{ client, view, toasts, replaced, callId, go }} snapshot={view.snapshot} />
 }
 
-function Gone({
+function WebsiteGone({
   view,
   isDefault,
   go,
-}: { view: WebsiteView; isDefault: boolean } & Pick<OpenWebsiteProps, 'go'>): JSX.Element {
-  const open = (): void => {
+}: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'go'>): JSX.Element {
+  const openDefaultWebsite = (): void => {
     go({ website: null, call: null }, true)
     // The default website itself is another one after a restart: everything begins anew.
     if (isDefault) location.reload()
   }
   return (
-    <Stopped
+    <FullPageMessage
       title={`No website ${view.appId}`}
-      says={view.problem ?? 'It was removed.'}
+      message={view.problem ?? 'It was removed.'}
       hint="Websites that tests make go with the test, and all that were made go when the mock stops."
-      fix="Open the default website"
-      onFix={open}
+      actionLabel="Open the default website"
+      onAction={openDefaultWebsite}
     />
   )
 }

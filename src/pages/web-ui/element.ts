@@ -1,6 +1,6 @@
 /** An element that a page has from the start. */
-export function elementOf<T extends HTMLElement>(id: string, kind: new () => T): T {
+export function getElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id)
-  if (element instanceof kind) return element
-  throw new Error(`The page has no ${kind.name} with the id "${id}"`)
+  if (element instanceof type) return element
+  throw new Error(`The page has no ${type.name} with the id "${id}"`)
 }

@@ -1,7 +1,7 @@
 /** The web UI of the mock. */
 import { render } from 'preact'
 import { App } from './app.tsx'
-import { elementOf } from './element.ts'
-import { connectControl } from './mock/control.ts'
+import { getElement } from './element.ts'
+import { createPageControlClient } from './mock/control.ts'
 
-render(<App client={connectControl()} />, elementOf('app', HTMLDivElement))
+render(<App client={createPageControlClient()} />, getElement('app', HTMLDivElement))

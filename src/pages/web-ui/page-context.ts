@@ -3,14 +3,14 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import type { ScenarioDocument } from '../../types.ts'
+import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
-import type { Notices } from './parts/notices.tsx'
 
 export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** A situation that a load replaced. */
-export interface Replaced {
+export interface ReplacedScenario {
   document: ScenarioDocument
   /** When it was read, on the browser's clock, in ms since the epoch. */
   readAt: number
@@ -24,31 +24,35 @@ export interface Replaced {
   lineBefore: string | null
 }
 
-export interface Page {
+export interface PageState {
   readonly client: ControlClient
   readonly view: WebsiteView
   /** Of the website as it was read last. */
   readonly snapshot: Snapshot
-  readonly notices: Notices
+  readonly toasts: Toasts
   /** Id of the call that is looked at. */
   readonly callId: string | null
   /** What the last load replaced; null where none can be undone. */
-  readonly replaced: Replaced | null
+  readonly replaced: ReplacedScenario | null
   showCall(id: string | null): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
-  setReplaced(replaced: Replaced | null): void
+  setReplaced(replaced: ReplacedScenario | null): void
   /**
    * Does something to the mock, reads the website again, and tells what came of it. False where it failed.
    *
-   * @param failed told why it failed, in place of a notice
+   * @param onError told why it failed, in place of a notice
    */
-  act(work: () => Promise<unknown>, done?: string, failed?: (says: string) => void): Promise<boolean>
+  perform(
+    action: () => Promise<unknown>,
+    successMessage?: string,
+    onError?: (message: string) => void,
+  ): Promise<boolean>
 }
 
-export const PageContext: ReturnType<typeof createContext<Page | null>> = createContext<Page | null>(null)
+export const PageContext: ReturnType<typeof createContext<PageState | null>> = createContext<PageState | null>(null)
 
-export function usePage(): Page {
+export function usePage(): PageState {
   const page = useContext(PageContext)
   if (!page) throw new Error('Only parts of the page can use it')
   return page
@@ -56,14 +60,14 @@ export function usePage(): Page {
 
 /** What the website's clock shows now, in ms since the epoch. */
 export function virtualNow({ clock, clockReadAt }: Snapshot): number {
-  const read = Date.parse(clock.now)
-  return clock.frozen ? read : read + performance.now() - clockReadAt
+  const readMs = Date.parse(clock.now)
+  return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
 /** Differences below this are those of two machines' clocks, in ms. */
-export const clockTolerance = 5000
+export const clockToleranceMs = 5000
 
 /** Whether the website's clock is that of this machine. */
 export function isRealTime(snapshot: Snapshot): boolean {
-  return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockTolerance
+  return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

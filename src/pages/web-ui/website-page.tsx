@@ -2,54 +2,56 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
-import { type Address, readPanel } from './address.ts'
 import { Calls } from './calls/calls.tsx'
+import { restoreFocusNearby } from './components/restore-focus.ts'
+import { ToastList, type Toasts } from './components/toasts.tsx'
+import { countLoadsSince } from './format/call.ts'
+import { removeControlPaths } from './format/remove-control-paths.ts'
+import { localizeTimes } from './format/time.ts'
 import { PageHeader } from './header/page-header.tsx'
-import { keepReplaced, recallReplaced } from './mock/replaced-store.ts'
+import { readReplacedScenario, storeReplacedScenario } from './mock/replaced-scenario-store.ts'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
-import { type Page, PageContext, type PanelId, type Replaced } from './page-context.ts'
+import { PageContext, type PageState, type PanelId, type ReplacedScenario } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
-import { keepFocusNear } from './parts/keep-focus.ts'
-import { NoticeList, type Notices } from './parts/notices.tsx'
-import { Situation } from './scenario/scenario.tsx'
-import { countLoads } from './words/call.ts'
-import { withoutPaths } from './words/mock-says.ts'
-import { formatTimes } from './words/time.ts'
+import { ScenarioBar } from './scenario/scenario-bar.tsx'
+import { readPanelFromUrl, type UrlState } from './url-state.ts'
 
 interface WebsitePageProps {
   client: ControlClient
   view: WebsiteView
   snapshot: Snapshot
-  notices: Notices
-  replaced: Map<string, Replaced>
+  toasts: Toasts
+  replaced: Map<string, ReplacedScenario>
   callId: string | null
-  go: (address: Address, step: boolean) => void
+  go: (address: UrlState, addToHistory: boolean) => void
 }
 
 export function WebsitePage({
   client,
   view,
   snapshot,
-  notices,
-  replaced: all,
+  toasts: notices,
+  replaced: replacedByAppId,
   callId,
   go,
 }: WebsitePageProps): JSX.Element {
-  const [panel, showPanel] = useState<PanelId>(() => (callId === null ? (readPanel() ?? 'try') : 'call'))
+  const [panel, showPanel] = useState<PanelId>(() => (callId === null ? (readPanelFromUrl() ?? 'try') : 'call'))
   const { appId } = view
-  const [kept, show] = useState<Replaced | null>(() => all.get(appId) ?? recallReplaced(appId))
+  const [storedReplaced, setStoredReplaced] = useState<ReplacedScenario | null>(
+    () => replacedByAppId.get(appId) ?? readReplacedScenario(appId),
+  )
   const setReplaced = useCallback(
-    (next: Replaced | null): void => {
-      if (next) all.set(appId, next)
-      else all.delete(appId)
-      keepReplaced(appId, next)
-      show(next)
+    (next: ReplacedScenario | null): void => {
+      if (next) replacedByAppId.set(appId, next)
+      else replacedByAppId.delete(appId)
+      storeReplacedScenario(appId, next)
+      setStoredReplaced(next)
     },
-    [all, appId],
+    [replacedByAppId, appId],
   )
   // A mock that was started anew has nothing that this could be put back over, and somebody may have loaded something else since.
-  const isLast = kept !== null && countLoads(view.calls.all, kept.lineBefore) < 2
-  const replaced = isLast && kept.startedAt === snapshot.mock.started_at ? kept : null
+  const isLatestLoad = storedReplaced !== null && countLoadsSince(view.calls.all, storedReplaced.lineBefore) < 2
+  const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
   const showCall = useCallback(
     (id: string | null): void => {
       go({ website: appId, call: id }, false)
@@ -57,18 +59,18 @@ export function WebsitePage({
     },
     [appId, go],
   )
-  const act = useCallback<Page['act']>(
-    async (work, done, failed) => {
-      keepFocusNear()
+  const perform = useCallback<PageState['perform']>(
+    async (action, successMessage, onError) => {
+      restoreFocusNearby()
       try {
-        await work()
-        if (done !== undefined) notices.tell('good', done)
+        await action()
+        if (successMessage !== undefined) notices.show('good', successMessage)
         return true
       } catch (error) {
-        const told = error instanceof Error ? error.message : String(error)
-        const says = formatTimes(withoutPaths(told), Date.parse(view.snapshot?.clock.now ?? ''))
-        if (failed) failed(says)
-        else notices.tell('bad', says)
+        const errorMessage = error instanceof Error ? error.message : String(error)
+        const message = localizeTimes(removeControlPaths(errorMessage), Date.parse(view.snapshot?.clock.now ?? ''))
+        if (onError) onError(message)
+        else notices.show('bad', message)
         return false
       } finally {
         await view.refresh()
@@ -77,11 +79,23 @@ export function WebsitePage({
     [view, notices],
   )
   const showWebsite = useCallback((website: string) => go({ website, call: null }, true), [go])
-  const page = useMemo<Page>(
-    () => ({ client, view, snapshot, notices, callId, replaced, showCall, showPanel, showWebsite, setReplaced, act }),
-    [client, view, snapshot, notices, callId, replaced, showCall, showWebsite, setReplaced, act],
+  const page = useMemo<PageState>(
+    () => ({
+      client,
+      view,
+      snapshot,
+      toasts: notices,
+      callId,
+      replaced,
+      showCall,
+      showPanel,
+      showWebsite,
+      setReplaced,
+      perform,
+    }),
+    [client, view, snapshot, notices, callId, replaced, showCall, showWebsite, setReplaced, perform],
   )
-  useRestartNotice(snapshot, notices)
+  useRestartToast(snapshot, notices)
   useEffect(() => () => notices.clear(), [notices])
   const { name, scenario } = snapshot.website
   useEffect(() => {
@@ -95,26 +109,26 @@ export function WebsitePage({
       </a>
       <PageHeader />
       <main>
-        <Situation />
+        <ScenarioBar />
         <div class="work">
           <Calls />
           <Panels panel={panel} />
         </div>
       </main>
-      <NoticeList notices={notices} />
+      <ToastList toasts={notices} />
     </PageContext.Provider>
   )
 }
 
 /** Says once that the mock was started anew: what was there is not there any more, and nobody here did that. */
-function useRestartNotice({ mock: { started_at, state } }: Snapshot, notices: Notices): void {
+function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {
     if (startedAt.current === started_at) return
     startedAt.current = started_at
-    const kept = state
+    const storedReplaced = state
       ? 'It keeps its state in a file.'
       : 'What was loaded, added and called before is gone: it was kept in memory.'
-    notices.tell('bad', `The mock was stopped and started anew. ${kept}`)
-  }, [started_at, state, notices])
+    toasts.show('bad', `The mock was stopped and started anew. ${storedReplaced}`)
+  }, [started_at, state, toasts])
 }

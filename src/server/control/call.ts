@@ -4,18 +4,18 @@ import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { MaybePromise } from '../../state/port.ts'
-import { codeOf, type ErrorCode } from './error-code.ts'
+import { codeOfStatus, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 
 /** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
-export const maxBytes: number = 16 * 2 ** 20
+export const maxControlBodyBytes: number = 16 * 2 ** 20
 
 /** What a control may look at of the request that it came by. */
-export type CalledBy = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
+export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
 /** A call whose query and body fit control.yaml or dashboard.yaml. */
-export interface Call<Op extends ControlOperationId> {
-  readonly request: CalledBy
+export interface ValidatedCall<Op extends ControlOperationId> {
+  readonly request: CallRequest
   /** Parameters of the path, decoded. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
@@ -25,9 +25,9 @@ export interface Call<Op extends ControlOperationId> {
 }
 
 /** An answer on its way out. */
-export type Reply = TextReply | EventsReply
+export type ControlResponse = TextResponse | EventsResponse
 
-export interface TextReply {
+export interface TextResponse {
   status: number
   type: 'json' | 'yaml' | 'none'
   body: string
@@ -35,10 +35,10 @@ export interface TextReply {
   /** Each as a `Set-Cookie` has it. */
   cookies?: readonly string[]
   /** The website that the call made. */
-  made?: string
+  createdAppId?: string
 }
 
-export interface EventsReply {
+export interface EventsResponse {
   status: 200
   type: 'events'
   /** Null where only the head is asked for. */
@@ -46,10 +46,13 @@ export interface EventsReply {
   headers?: Readonly<Record<string, string>>
 }
 
-export type Control<Op extends ControlOperationId> = (call: Call<Op>, services: ControlServices) => MaybePromise<Reply>
+export type ControlHandler<Op extends ControlOperationId> = (
+  call: ValidatedCall<Op>,
+  services: ControlServices,
+) => MaybePromise<ControlResponse>
 
 /** Operations of control.yaml or dashboard.yaml, each with what answers it. */
-export type Controls<Op extends ControlOperationId> = { readonly [Id in Op]: Control<Id> }
+export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
 /** The operations behind the dashboard. */
 export type DashboardOperationId =
@@ -66,9 +69,9 @@ export type DashboardOperationId =
 /** The operations of the demo shop's server. */
 export type DemoOperationId = 'signUpAtDemo' | 'buyAtDemo'
 
-export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextReply {
-  const reply: TextReply = { status, type: 'json', body: JSON.stringify(value) }
-  return headers ? { ...reply, headers } : reply
+export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextResponse {
+  const response: TextResponse = { status, type: 'json', body: JSON.stringify(value) }
+  return headers ? { ...response, headers } : response
 }
 
 /** An error. What it repeats of the request may hold a private key; that is masked. */
@@ -76,17 +79,17 @@ export function message(
   status: number,
   text: string,
   headers?: Readonly<Record<string, string>>,
-  code: ErrorCode = codeOf(status),
-): TextReply {
+  code: ErrorCode = codeOfStatus(status),
+): TextResponse {
   return json({ code, message: maskSecrets(text) }, status, headers)
 }
 
 /** Leads a browser to another path. */
-export function redirect(location: string): TextReply {
+export function redirect(location: string): TextResponse {
   return { status: 302, type: 'none', body: '', headers: { location } }
 }
 
-export function noContent(headers?: Readonly<Record<string, string>>): TextReply {
-  const reply: TextReply = { status: 204, type: 'none', body: '' }
-  return headers ? { ...reply, headers } : reply
+export function noContent(headers?: Readonly<Record<string, string>>): TextResponse {
+  const response: TextResponse = { status: 204, type: 'none', body: '' }
+  return headers ? { ...response, headers } : response
 }

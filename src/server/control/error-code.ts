@@ -2,7 +2,7 @@ import type { Error as ErrorAnswer } from '../../spec/generated/control.d.ts'
 
 export type ErrorCode = ErrorAnswer['code']
 
-const codes: Readonly<Record<number, ErrorCode>> = {
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_request',
   401: 'unauthorized',
   403: 'forbidden',
@@ -14,6 +14,6 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 }
 
 /** The code that goes with a status. A scenario that contradicts itself has a code of its own. */
-export function codeOf(status: number): ErrorCode {
-  return codes[status] ?? 'internal_error'
+export function codeOfStatus(status: number): ErrorCode {
+  return codesByStatus[status] ?? 'internal_error'
 }

@@ -1,12 +1,12 @@
 /** Events on their way to one reader, bounded by bytes. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
-import { type JournalRecord, sizeOf } from '../../state/journal/record.ts'
+import { estimateRecordBytes, type JournalRecord } from '../../state/journal/record.ts'
 
 export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 
 export interface EventQueue {
-  add(happening: QueuedEvent): void
+  add(event: QueuedEvent): void
   /** The oldest one that waits; where later ones were dropped after it, how many, before anything newer. */
   take(): QueuedEvent | null
 }
@@ -20,20 +20,20 @@ export function createEventQueue(limit: number): EventQueue {
   let bytes = 0
   let dropped = 0
   return {
-    add(happening) {
-      const size = sizeOfQueuedEvent(happening)
+    add(event) {
+      const size = sizeOfQueuedEvent(event)
       if (dropped > 0 || (waiting.length > 0 && bytes + size > limit)) {
         dropped++
         return
       }
-      waiting.push(happening)
+      waiting.push(event)
       bytes += size
     },
     take() {
-      const happening = waiting.shift()
-      if (happening) {
-        bytes -= sizeOfQueuedEvent(happening)
-        return happening
+      const event = waiting.shift()
+      if (event) {
+        bytes -= sizeOfQueuedEvent(event)
+        return event
       }
       if (dropped === 0) return null
       const gap = { dropped }
@@ -43,6 +43,6 @@ export function createEventQueue(limit: number): EventQueue {
   }
 }
 
-function sizeOfQueuedEvent(happening: QueuedEvent): number {
-  return 'record' in happening ? sizeOf(happening.record) : 256
+function sizeOfQueuedEvent(event: QueuedEvent): number {
+  return 'record' in event ? estimateRecordBytes(event.record) : 256
 }

@@ -3,55 +3,55 @@
 import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { World } from '../../state/port.ts'
+import type { StoredWebsite } from '../../state/port.ts'
 import { describeFault } from '../../state/scenario/describe-faults.ts'
-import { readFault } from '../../state/scenario/read-part.ts'
+import { readFault } from '../../state/scenario/read-field.ts'
 import { resolveFault } from '../../state/scenario/resolve-faults.ts'
-import { refuseMore } from '../../state/website/refuse-more.ts'
+import { createLimitError } from '../../state/website/limit-error.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { type Control, json, noContent } from './call.ts'
-import { oneWebsite, websitesNamed } from './which-website.ts'
+import { type ControlHandler, json, noContent } from './call.ts'
+import { selectWebsite, selectWebsites } from './select-website.ts'
 
-export const listFaults: Control<'listFaults'> = async ({ query }, services) =>
-  json({ faults: await faultsOf(await oneWebsite(query.website, services)) })
+export const listFaults: ControlHandler<'listFaults'> = async ({ query }, services) =>
+  json({ faults: await listFaultsOf(await selectWebsite(query.website, services)) })
 
-export const createFault: Control<'createFault'> = async ({ query, body }, services) => {
-  const world = await oneWebsite(query.website, services)
+export const createFault: ControlHandler<'createFault'> = async ({ query, body }, services) => {
+  const website = await selectWebsite(query.website, services)
   const fault = resolveFault(await readFault(body), services)
-  if ('outage' in fault) await world.startOutage(fault.outage)
+  if ('outage' in fault) await website.startOutage(fault.outage)
   else {
-    const added = await world.addFault(fault)
+    const added = await website.addFault(fault)
     if (added === 'taken') {
       throw new WebsiteError('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
     }
     if (added === 'full')
-      throw refuseMore('faults', 'DELETE /_mock/faults/{id} those that are done, or /_mock/faults all')
+      throw createLimitError('faults', 'DELETE /_mock/faults/{id} those that are done, or /_mock/faults all')
   }
-  const shown = 'outage' in fault ? describeOutage(fault.outage) : describeFault(fault)
-  const search = query.website === undefined ? '' : `?website=${world.appId}`
-  return json(shown, 201, { location: `/_mock/faults/${shown.id}${search}` })
+  const created = 'outage' in fault ? describeOutage(fault.outage) : describeFault(fault)
+  const search = query.website === undefined ? '' : `?website=${website.appId}`
+  return json(created, 201, { location: `/_mock/faults/${created.id}${search}` })
 }
 
-export const deleteFaults: Control<'deleteFaults'> = async ({ query }, services) => {
-  for (const world of await websitesNamed(query.website, services)) await world.removeFaults(null)
+export const deleteFaults: ControlHandler<'deleteFaults'> = async ({ query }, services) => {
+  for (const website of await selectWebsites(query.website, services)) await website.removeFaults(null)
   return noContent()
 }
 
-export const getFault: Control<'getFault'> = async ({ params, query }, services) => {
-  const faults = await faultsOf(await oneWebsite(query.website, services))
+export const getFault: ControlHandler<'getFault'> = async ({ params, query }, services) => {
+  const faults = await listFaultsOf(await selectWebsite(query.website, services))
   const fault = faults.find(({ id }) => id === params.id)
   if (fault) return json(fault)
   throw unknownFault(params.id, faults)
 }
 
-export const deleteFault: Control<'deleteFault'> = async ({ params, query }, services) => {
-  const world = await oneWebsite(query.website, services)
-  if ((await world.removeFaults(params.id)) > 0) return noContent()
-  throw unknownFault(params.id, await faultsOf(world))
+export const deleteFault: ControlHandler<'deleteFault'> = async ({ params, query }, services) => {
+  const website = await selectWebsite(query.website, services)
+  if ((await website.removeFaults(params.id)) > 0) return noContent()
+  throw unknownFault(params.id, await listFaultsOf(website))
 }
 
-async function faultsOf(world: World): Promise<Fault[]> {
-  const { faults, outages } = await world.settings()
+async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
+  const { faults, outages } = await website.settings()
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 

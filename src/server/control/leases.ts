@@ -1,24 +1,24 @@
 /** Who may load into a website that tests share. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { type Control, json, noContent } from './call.ts'
-import { findWebsite } from './which-website.ts'
+import { type ControlHandler, json, noContent } from './call.ts'
+import { findWebsite } from './select-website.ts'
 
-export const acquireLease: Control<'acquireLease'> = async ({ params, body }, services) => {
+export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   const { holder, duration } = body
   const ms = parseDuration(duration) ?? 0
   const lease = await services.store.takeLease(appId, { holder, ms })
   if (!lease) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
-  const left = Math.ceil((lease.until - services.environment.now()) / 1000)
+  const secondsLeft = Math.ceil((lease.until - services.environment.now()) / 1000)
   throw new WebsiteError(
     'conflict',
-    `"${lease.holder}" holds the website ${appId} for another ${left} s, so "${holder}" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites`,
+    `"${lease.holder}" holds the website ${appId} for another ${secondsLeft} s, so "${holder}" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites`,
   )
 }
 
-export const releaseLease: Control<'releaseLease'> = async ({ params, query }, services) => {
+export const releaseLease: ControlHandler<'releaseLease'> = async ({ params, query }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   await services.store.endLease(appId, query.holder)
   return noContent()

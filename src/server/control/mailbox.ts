@@ -9,13 +9,13 @@ import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { pageBefore } from '../paging.ts'
 import { mailIdOf } from '../sent-mail.ts'
-import { type CalledBy, type Control, json, noContent } from './call.ts'
-import { readAddress } from './read-address.ts'
+import { type CallRequest, type ControlHandler, json, noContent } from './call.ts'
+import { readEmailPattern } from './read-email-pattern.ts'
 import { readSince, unknownSince } from './read-since.ts'
+import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { unknownCursor } from './unknown-cursor.ts'
-import { readWait, waitFor } from './waiting.ts'
-import { websiteOfList, websitesNamed } from './which-website.ts'
+import { parseWait, waitFor } from './wait.ts'
 
 /** How many mails to others are told where the time is up. */
 const maxClosest = 3
@@ -26,73 +26,85 @@ interface MailFilter {
   since?: string
 }
 
-export const listMails: Control<'listMails'> = async ({ request, query }, services) => {
-  const { ms, count } = readWait(query)
+export const listMails: ControlHandler<'listMails'> = async ({ request, query }, services) => {
+  const { timeoutMs, count } = parseWait(query)
   await checkSince(request, query, services)
-  const look = async () => {
-    const sorted = await sortMails(request, query, services)
-    return sorted.fitting.length >= count ? sorted : null
+  const poll = async () => {
+    const partition = await partitionMails(request, query, services)
+    return partition.matching.length >= count ? partition : null
   }
-  const found = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
-  const { fitting, others } = found ?? (await sortMails(request, query, services))
-  const shown = pageBefore(fitting, query)
-  if (!shown) throw unknownCursor()
-  const { items: mails, next_cursor } = shown
-  const page = { mails, next_cursor, matched: fitting.length, timed_out: found === null }
+  const found = await waitFor(
+    poll,
+    { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) },
+    services,
+  )
+  const { matching, others } = found ?? (await partitionMails(request, query, services))
+  const selected = pageBefore(matching, query)
+  if (!selected) throw unknownCursor()
+  const { items: mails, next_cursor } = selected
+  const page = { mails, next_cursor, matched: matching.length, timed_out: found === null }
   if (found) return json(page)
   const closest = others.slice(-maxClosest).reverse()
   return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })
 }
 
-export const getLatestMail: Control<'getLatestMail'> = async ({ request, query }, services) => {
-  const { ms } = readWait(query)
+export const getLatestMail: ControlHandler<'getLatestMail'> = async ({ request, query }, services) => {
+  const { timeoutMs } = parseWait(query)
   await checkSince(request, query, services)
-  const look = async () => (await sortMails(request, query, services)).fitting.at(-1) ?? null
-  const mail = await waitFor(look, { ms, caller: request.signal, concerns: mailsOf(query.website) }, services)
+  const poll = async () => (await partitionMails(request, query, services)).matching.at(-1) ?? null
+  const mail = await waitFor(
+    poll,
+    { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) },
+    services,
+  )
   if (mail) return json(mail)
-  const to = query.to === undefined ? '' : ` to ${readAddress(query.to)}`
-  const other = (await sortMails(request, query, services)).others.at(-1)
+  const to = query.to === undefined ? '' : ` to ${readEmailPattern(query.to)}`
+  const other = (await partitionMails(request, query, services)).others.at(-1)
   const fix = other
     ? `the newest one went to ${other.to}`
     : 'POST /public/data-deletion/request sends one to a known address'
   throw new WebsiteError('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${fix}`)
 }
 
-export const getMail: Control<'getMail'> = async ({ request, params }, services) => {
+export const getMail: ControlHandler<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail)
   throw new WebsiteError('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists them`)
 }
 
-export const deleteMails: Control<'deleteMails'> = async ({ query }, services) => {
-  for (const world of await websitesNamed(query.website, services)) await world.clearMails()
+export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, services) => {
+  for (const storedWebsite of await selectWebsites(query.website, services)) await storedWebsite.clearMails()
   return noContent()
 }
 
 /** Records with which the mails of a website may be others. */
-function mailsOf(website: string | undefined): (record: JournalRecord) => boolean {
+function affectsMails(website: string | undefined): (record: JournalRecord) => boolean {
   return (record) =>
     (website === undefined || website === '*' || record.appId === website) &&
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
 /** The mails that fit, and those that fit save that they went to others. */
-async function sortMails(
-  request: CalledBy,
+async function partitionMails(
+  request: CallRequest,
   { website, to, since }: MailFilter,
   services: ControlServices,
-): Promise<{ fitting: Mail[]; others: Mail[] }> {
-  const mails = cutBefore(await findMails(request, website, services), since)
-  if (to === undefined) return { fitting: mails, others: [] }
-  const fits = compileGlob(readAddress(to))
+): Promise<{ matching: Mail[]; others: Mail[] }> {
+  const mails = mailsSince(await findMails(request, website, services), since)
+  if (to === undefined) return { matching: mails, others: [] }
+  const matches = compileGlob(readEmailPattern(to))
   return {
-    fitting: mails.filter((mail) => fits(toIdentity(mail.to))),
-    others: mails.filter((mail) => !fits(toIdentity(mail.to))),
+    matching: mails.filter((mail) => matches(toIdentity(mail.to))),
+    others: mails.filter((mail) => !matches(toIdentity(mail.to))),
   }
 }
 
 /** At the start of a call only: a situation that is loaded during a wait takes the mail away, and what it brings is newer. */
-async function checkSince(request: CalledBy, { website, since }: MailFilter, services: ControlServices): Promise<void> {
+async function checkSince(
+  request: CallRequest,
+  { website, since }: MailFilter,
+  services: ControlServices,
+): Promise<void> {
   const id = since === undefined ? null : readSince(since, 'a mail')
   if (typeof id !== 'string') return
   const mails = await findMails(request, website, services)
@@ -100,7 +112,7 @@ async function checkSince(request: CalledBy, { website, since }: MailFilter, ser
 }
 
 /** Of mails in their order, those since a time or after one of them; all of them where that one went meanwhile. */
-function cutBefore(mails: Mail[], text: string | undefined): Mail[] {
+function mailsSince(mails: Mail[], text: string | undefined): Mail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'a mail')
   return typeof since === 'number'
@@ -109,17 +121,21 @@ function cutBefore(mails: Mail[], text: string | undefined): Mail[] {
 }
 
 /** The mails of a website in the order in which they were sent, or those of all by the time on their websites. */
-async function findMails(request: CalledBy, website: string | undefined, services: ControlServices): Promise<Mail[]> {
-  const world = await websiteOfList(website, services)
+async function findMails(
+  request: CallRequest,
+  website: string | undefined,
+  services: ControlServices,
+): Promise<Mail[]> {
+  const storedWebsite = await selectFilterWebsite(website, services)
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
   const mails: Mail[] = []
-  for (const each of world ? [world] : await services.store.worlds()) {
+  for (const each of storedWebsite ? [storedWebsite] : await services.store.websites()) {
     mails.push(...(await each.mails()).map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
   }
   // A website's own are in order, also where a load took its clock back between them.
-  return world ? mails : mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return storedWebsite ? mails : mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 function differenceOf(mail: Mail, { to = '' }: MailFilter): { field: 'to'; expected: string; actual: string } {
-  return { field: 'to', expected: readAddress(to), actual: toIdentity(mail.to) }
+  return { field: 'to', expected: readEmailPattern(to), actual: toIdentity(mail.to) }
 }

@@ -2,22 +2,23 @@
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
-import { type Controls, type DashboardOperationId, type DemoOperationId, redirect } from './call.ts'
-import { type CallInProcess, callInProcess } from './call-in-process.ts'
+import { type ControlHandlers, type DashboardOperationId, type DemoOperationId, redirect } from './call.ts'
+import { type CallInProcess, dispatchInProcess } from './call-in-process.ts'
 import { advanceClock, getClock, setClock } from './clock.ts'
 import { streamEvents } from './events.ts'
 import { createFault, deleteFault, deleteFaults, getFault, listFaults } from './faults.ts'
+import { mountHandlers } from './handle-call.ts'
 import { acquireLease, releaseLease } from './leases.ts'
 import { deleteMails, getLatestMail, getMail, listMails } from './mailbox.ts'
-import { getControlSpec, getDashboardSpec, getServiceSpec, healthSince } from './mock.ts'
+import { createHealthHandler, getControlSpec, getDashboardSpec, getServiceSpec } from './mock.ts'
+import { pathNotFound } from './path-not-found.ts'
 import { createPerson, deletePeople, listPeople } from './people.ts'
-import { render } from './render.ts'
 import { deleteRequests, getRequest, listRequests } from './requests.ts'
 import { createScenario, deleteScenario, getScenario } from './saved-scenarios.ts'
 import { getState, listScenarios, loadScenario, restoreState } from './scenarios.ts'
-import { serveControls } from './serve.ts'
 import type { ControlServices } from './services.ts'
 import { createControlSession, deleteControlSession } from './session.ts'
+import { toResponse } from './to-response.ts'
 import { createVerdict, deleteVerdicts, listVerdicts } from './verdicts.ts'
 import {
   createKey,
@@ -29,10 +30,9 @@ import {
   resetWebsite,
   updateWebsite,
 } from './websites.ts'
-import { wrongPath } from './wrong-path.ts'
 
 /** Health is told by when it began; the reference is a page (`pages.ts`). */
-const controls: Controls<
+const controls: ControlHandlers<
   Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getMockHealth' | 'getReference'>
 > = {
   getServiceSpec,
@@ -82,16 +82,16 @@ const controls: Controls<
 }
 
 /** What answers the calls of this process to a mock that began at a real time. */
-export function callControls(services: ControlServices, began: number): CallInProcess {
-  return callInProcess({ getMockHealth: healthSince(began), ...controls }, services)
+export function createInProcessCaller(services: ControlServices, startedAt: number): CallInProcess {
+  return dispatchInProcess({ getMockHealth: createHealthHandler(startedAt), ...controls }, services)
 }
 
 /** Serves the control plane of a mock that began at a real time; a browser that opens `/` is led to the web UI. */
-export function mountControl(app: Hono<AppEnv>, services: ControlServices, began: number): void {
-  serveControls(app, { getMockHealth: healthSince(began), ...controls }, services)
-  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => render(wrongPath(c.req.path)))
+export function mountControl(app: Hono<AppEnv>, services: ControlServices, startedAt: number): void {
+  mountHandlers(app, { getMockHealth: createHealthHandler(startedAt), ...controls }, services)
+  for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))
   app.get('/', (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next()
-    return Promise.resolve(render(redirect('/_mock/ui/')))
+    return Promise.resolve(toResponse(redirect('/_mock/ui/')))
   })
 }

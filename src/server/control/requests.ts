@@ -8,33 +8,33 @@ import type { Journal } from '../../state/journal/journal.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { pageBefore } from '../paging.ts'
-import { type Call, type Control, json, noContent } from './call.ts'
-import { readAddress } from './read-address.ts'
+import { type ControlHandler, json, noContent, type ValidatedCall } from './call.ts'
+import { readEmailPattern } from './read-email-pattern.ts'
 import { readSince, unknownSince } from './read-since.ts'
+import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { unknownCursor } from './unknown-cursor.ts'
-import { readWait, waitFor } from './waiting.ts'
-import { oneOrAllWebsites, websiteOfList } from './which-website.ts'
+import { parseWait, waitFor } from './wait.ts'
 
 /** How many of the entries that come near are told where the time is up. */
 const maxClosest = 3
 
-export const listRequests: Control<'listRequests'> = async ({ request, query }, services) => {
+export const listRequests: ControlHandler<'listRequests'> = async ({ request, query }, services) => {
   const { journal } = services
-  const world = await websiteOfList(query.website, services)
-  const filter = { ...(world ? { appId: world.appId } : {}), ...filterOf(query) }
-  const { ms, count } = readWait(query)
+  const website = await selectFilterWebsite(query.website, services)
+  const filter = { ...(website ? { appId: website.appId } : {}), ...parseFilter(query) }
+  const { timeoutMs, count } = parseWait(query)
   // Only now: what is forgotten during a wait came before what is waited for.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const matching = journal.tally(filter)
-  const look = () => (count === 0 || matching() >= count ? true : null)
-  const concerns = compileFilter(filter)
-  const found = await waitFor(look, { ms, caller: request.signal, concerns }, services)
-  const { records, next_cursor, matched } = pageOfJournal(filter, query, journal)
+  const poll = () => (count === 0 || matching() >= count ? true : null)
+  const isRelevant = compileFilter(filter)
+  const found = await waitFor(poll, { timeoutMs, callerSignal: request.signal, isRelevant }, services)
+  const { records, next_cursor, matched } = readPage(filter, query, journal)
   const page = {
     entries: records.map(formatEntry),
     next_cursor,
     matched,
-    dropped: journal.dropped(world?.appId),
+    dropped: journal.dropped(website?.appId),
     timed_out: found === null,
   }
   if (found) return json(page)
@@ -43,7 +43,7 @@ export const listRequests: Control<'listRequests'> = async ({ request, query }, 
 }
 
 /** The newest entries are found without the older ones being read. */
-function pageOfJournal(filter: JournalFilter, query: Call<'listRequests'>['query'], journal: Journal) {
+function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {
     const { records, matched } = journal.page(filter, limit)
@@ -55,7 +55,7 @@ function pageOfJournal(filter: JournalFilter, query: Call<'listRequests'>['query
   return { records: page.items, matched: all.length, next_cursor: page.next_cursor }
 }
 
-export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
+export const getRequest: ControlHandler<'getRequest'> = ({ params }, { journal }) => {
   const record = journal.find(params.id)
   if (record) return json(formatEntry(record))
   throw new WebsiteError(
@@ -64,13 +64,13 @@ export const getRequest: Control<'getRequest'> = ({ params }, { journal }) => {
   )
 }
 
-export const deleteRequests: Control<'deleteRequests'> = async ({ query }, services) => {
-  const world = await oneOrAllWebsites(query.website, services)
-  await services.journal.clear(world?.appId)
+export const deleteRequests: ControlHandler<'deleteRequests'> = async ({ query }, services) => {
+  const website = await selectWebsiteOrAll(query.website, services)
+  await services.journal.clear(website?.appId)
   return noContent()
 }
 
-function filterOf({ operation, email, status, since }: Call<'listRequests'>['query']): JournalFilter {
+function parseFilter({ operation, email, status, since }: ValidatedCall<'listRequests'>['query']): JournalFilter {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const nearest = nearestName(operation, Object.keys(operations))
     const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
@@ -78,7 +78,7 @@ function filterOf({ operation, email, status, since }: Call<'listRequests'>['que
   }
   return {
     ...(operation === undefined ? {} : { operation }),
-    ...(email === undefined ? {} : { email: maskSecrets(readAddress(email)) }),
+    ...(email === undefined ? {} : { email: maskSecrets(readEmailPattern(email)) }),
     ...(status === undefined ? {} : { status }),
     ...(since === undefined ? {} : { since: readSince(since, 'an entry') }),
   }

@@ -2,30 +2,30 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { type Control, json, noContent } from './call.ts'
-import { describeNamed } from './scenarios.ts'
+import { type ControlHandler, json, noContent } from './call.ts'
+import { describeScenario } from './scenarios.ts'
 import type { ControlServices } from './services.ts'
 
 /** How many may be kept at once: a document can be large. */
-const most = 100
+const maxSaved = 100
 
-const nameForm = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** Whether it can be loaded is found out now, not when somebody loads it. */
-export const createScenario: Control<'createScenario'> = async ({ params: { name }, body }, services) => {
+export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
-  if (isNew) await refuseName(name, services)
+  if (isNew) await checkName(name, services)
   const chosen = await chooseScenario(body, services)
   await resolveChosen(chosen, services)
-  await store.saveScenario(name, namedAfter(chosen.document, name))
-  return json(await describeNamed(name, services), isNew ? 201 : 200)
+  await store.saveScenario(name, withName(chosen.document, name))
+  return json(await describeScenario(name, services), isNew ? 201 : 200)
 }
 
-export const getScenario: Control<'getScenario'> = async ({ params: { name } }, services) =>
+export const getScenario: ControlHandler<'getScenario'> = async ({ params: { name } }, services) =>
   json((await chooseScenario(name, services)).document)
 
-export const deleteScenario: Control<'deleteScenario'> = async ({ params: { name } }, services) => {
+export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
   if (await services.store.forgetScenario(name)) return noContent()
   // Says that there is none, where that is so.
   await chooseScenario(name, services)
@@ -35,22 +35,22 @@ export const deleteScenario: Control<'deleteScenario'> = async ({ params: { name
   )
 }
 
-async function refuseName(
+async function checkName(
   name: string,
   { scenarios, store }: Pick<ControlServices, 'scenarios' | 'store'>,
 ): Promise<void> {
-  if (!nameForm.test(name)) {
+  if (!namePattern.test(name)) {
     throw new WebsiteError('invalid', 'name takes 1 to 64 letters, digits, - or _, beginning with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
     throw new WebsiteError('conflict', `The scenario "${name}" was there at the start; take another name`)
   }
-  if ((await store.savedScenarios()).length >= most)
-    throw new WebsiteError('conflict', `${most} situations are kept already; remove one first`)
+  if ((await store.savedScenarios()).length >= maxSaved)
+    throw new WebsiteError('conflict', `${maxSaved} situations are kept already; remove one first`)
 }
 
 /** What was read from a website tells what that had loaded; from now on it is a situation of its own name. */
-function namedAfter(document: ScenarioDocument, name: string): ScenarioDocument {
+function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }

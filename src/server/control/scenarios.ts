@@ -2,20 +2,20 @@
 
 import type { Scenario } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
-import { loadScenario as load, putState as put, readState } from '../../state/website/load-scenario.ts'
+import { exportState, loadScenario as load, restoreState as put } from '../../state/website/load-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatWebsite } from '../format/website.ts'
-import { type Control, json } from './call.ts'
+import { type ControlHandler, json } from './call.ts'
+import { selectWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
-import { oneWebsite } from './which-website.ts'
 
-export const listScenarios: Control<'listScenarios'> = async (_call, services) => {
+export const listScenarios: ControlHandler<'listScenarios'> = async (_call, services) => {
   const names = await services.scenarios.names()
-  return json({ scenarios: await Promise.all(names.map((name) => describeNamed(name, services))) })
+  return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
 /** A file that cannot be read is listed with what is wrong in it: whoever looks for it finds out. */
-export async function describeNamed(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
+export async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
     const { title, about, try: attempt } = (await scenarios.find(name))?.document ?? {}
@@ -26,14 +26,14 @@ export async function describeNamed(name: string, { scenarios, store }: ControlS
   }
 }
 
-export const loadScenario: Control<'loadScenario'> = async ({ query, body }, services) => {
-  const { appId } = await oneWebsite(query.website, services)
-  const { world, warnings } = await load(services, appId, scenarioIn(body))
-  return json(await formatWebsite(world, services, warnings))
+export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body }, services) => {
+  const { appId } = await selectWebsite(query.website, services)
+  const { website, warnings } = await load(services, appId, parseScenario(body))
+  return json(await formatWebsite(website, services, warnings))
 }
 
 /** `{ "name": … }` or a document, which has no name. */
-function scenarioIn(body: Readonly<Record<string, unknown>>): unknown {
+function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) return body
   const { name, ...rest } = body
   const [other] = Object.keys(rest)
@@ -46,11 +46,11 @@ function scenarioIn(body: Readonly<Record<string, unknown>>): unknown {
   )
 }
 
-export const getState: Control<'getState'> = async ({ query }, services) =>
-  json(await readState(await oneWebsite(query.website, services), services))
+export const getState: ControlHandler<'getState'> = async ({ query }, services) =>
+  json(await exportState(await selectWebsite(query.website, services), services))
 
-export const restoreState: Control<'restoreState'> = async ({ query, body }, services) => {
-  const { appId } = await oneWebsite(query.website, services)
-  const { world, warnings } = await put(services, appId, body)
-  return json(await formatWebsite(world, services, warnings))
+export const restoreState: ControlHandler<'restoreState'> = async ({ query, body }, services) => {
+  const { appId } = await selectWebsite(query.website, services)
+  const { website, warnings } = await put(services, appId, body)
+  return json(await formatWebsite(website, services, warnings))
 }

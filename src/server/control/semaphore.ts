@@ -1,19 +1,19 @@
 /** Places for what goes on for a while, so many at once. */
 export interface Semaphore {
-  readonly most: number
+  readonly limit: number
   /** Takes a place and returns what gives it back; null where all are taken. */
-  take(): (() => void) | null
+  acquire(): (() => void) | null
 }
 
-export function createSemaphore(most: number): Semaphore {
+export function createSemaphore(limit: number): Semaphore {
   const taken = new Set<symbol>()
   return {
-    most,
-    take() {
-      if (taken.size >= most) return null
-      const place = Symbol('place')
-      taken.add(place)
-      return () => void taken.delete(place)
+    limit,
+    acquire() {
+      if (taken.size >= limit) return null
+      const slot = Symbol('place')
+      taken.add(slot)
+      return () => void taken.delete(slot)
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { WorldServices } from '../../state/website/services.ts'
+import type { WebsiteServices } from '../../state/website/services.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
 /** What the control plane works with, besides what the operations do. */
-export interface ControlServices extends Services, WorldServices {
+export interface ControlServices extends Services, WebsiteServices {
   /** Places for calls that wait. */
   waits: Semaphore
   /** Places for calls that watch the events. */

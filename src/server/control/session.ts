@@ -1,8 +1,8 @@
 /** The control token, asked for once by a browser and then kept as a cookie. */
-import { closeSessionCookies, openSessionCookies } from '../control-session.ts'
-import { type Control, message, noContent } from './call.ts'
+import { clearSessionCookies, createSessionCookies } from '../control-session.ts'
+import { type ControlHandler, message, noContent } from './call.ts'
 
-export const createControlSession: Control<'createControlSession'> = (
+export const createControlSession: ControlHandler<'createControlSession'> = (
   { body, controlToken },
   { environment: { sha256 }, settings },
 ) => {
@@ -11,10 +11,10 @@ export const createControlSession: Control<'createControlSession'> = (
     return message(401, 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN')
   }
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  return { ...noContent(), cookies: openSessionCookies(controlToken, sha256, secure) }
+  return { ...noContent(), cookies: createSessionCookies(controlToken, sha256, secure) }
 }
 
-export const deleteControlSession: Control<'deleteControlSession'> = () => ({
+export const deleteControlSession: ControlHandler<'deleteControlSession'> = () => ({
   ...noContent(),
-  cookies: closeSessionCookies(),
+  cookies: clearSessionCookies(),
 })

@@ -1,23 +1,23 @@
 /** The website's own verdicts. */
 
 import { nearestName } from '../../spec/nearest-name.ts'
-import { readVerdict } from '../../state/scenario/read-part.ts'
+import { readVerdict } from '../../state/scenario/read-field.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
-import { refuseMore } from '../../state/website/refuse-more.ts'
+import { createLimitError } from '../../state/website/limit-error.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { type Control, json, noContent } from './call.ts'
-import { oneWebsite, websitesNamed } from './which-website.ts'
+import { type ControlHandler, json, noContent } from './call.ts'
+import { selectWebsite, selectWebsites } from './select-website.ts'
 
-export const listVerdicts: Control<'listVerdicts'> = async ({ query }, services) => {
-  const { verdicts } = await (await oneWebsite(query.website, services)).settings()
+export const listVerdicts: ControlHandler<'listVerdicts'> = async ({ query }, services) => {
+  const { verdicts } = await (await selectWebsite(query.website, services)).settings()
   return json({ verdicts: verdicts.map(describeVerdict) })
 }
 
-export const createVerdict: Control<'createVerdict'> = async ({ query, body }, services) => {
-  const world = await oneWebsite(query.website, services)
+export const createVerdict: ControlHandler<'createVerdict'> = async ({ query, body }, services) => {
+  const website = await selectWebsite(query.website, services)
   const verdict = resolveVerdict(await readVerdict(body))
-  if ((await world.addVerdict(verdict)) === 'full') {
-    throw refuseMore(
+  if ((await website.addVerdict(verdict)) === 'full') {
+    throw createLimitError(
       'verdicts',
       'DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
     )
@@ -25,14 +25,14 @@ export const createVerdict: Control<'createVerdict'> = async ({ query, body }, s
   return json(describeVerdict(verdict), 201)
 }
 
-export const deleteVerdicts: Control<'deleteVerdicts'> = async ({ query }, services) => {
+export const deleteVerdicts: ControlHandler<'deleteVerdicts'> = async ({ query }, services) => {
   const { match = null } = query
-  const worlds = await websitesNamed(query.website, services)
+  const websites = await selectWebsites(query.website, services)
   let removed = 0
   const known: string[] = []
-  for (const world of worlds) {
-    if (match !== null) known.push(...(await world.settings()).verdicts.map((verdict) => verdict.match))
-    removed += await world.removeVerdicts(match)
+  for (const website of websites) {
+    if (match !== null) known.push(...(await website.settings()).verdicts.map((verdict) => verdict.match))
+    removed += await website.removeVerdicts(match)
   }
   if (removed > 0 || match === null) return noContent()
   const nearest = nearestName(match, known)

@@ -1,46 +1,46 @@
 /** Websites and their keys. */
 
-import { removeIdle } from '../../state/website/lifetime.ts'
-import { makeWebsite } from '../../state/website/make-website.ts'
-import { createKey as makeKey } from '../../state/website/private-key.ts'
-import { moreKeys, refuseMore } from '../../state/website/refuse-more.ts'
+import { addWebsite } from '../../state/website/add-website.ts'
+import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'
+import { createPrivateKey as makeKey } from '../../state/website/private-key.ts'
+import { removeIdle } from '../../state/website/remove-idle.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../state/website/reset-website.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
 import { pageOf } from '../paging.ts'
-import { type Control, json, noContent } from './call.ts'
+import { type ControlHandler, json, noContent } from './call.ts'
+import { findWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { unknownCursor } from './unknown-cursor.ts'
-import { findWebsite, oneOrAllWebsites } from './which-website.ts'
 
-export const listWebsites: Control<'listWebsites'> = async ({ query }, services) => {
+export const listWebsites: ControlHandler<'listWebsites'> = async ({ query }, services) => {
   await removeIdle(services)
-  const page = pageOf(await services.store.worlds(), query)
+  const page = pageOf(await services.store.websites(), query)
   if (!page) throw unknownCursor()
   const { items, next_cursor } = page
-  return json({ websites: await Promise.all(items.map((world) => formatWebsite(world, services))), next_cursor })
+  return json({ websites: await Promise.all(items.map((website) => formatWebsite(website, services))), next_cursor })
 }
 
-export const createWebsite: Control<'createWebsite'> = async ({ body }, services) => {
-  const { world, warnings } = await makeWebsite(services, body)
-  const location = `/_mock/websites/${world.appId}`
-  return { ...json(await formatWebsite(world, services, warnings), 201, { location }), made: world.appId }
+export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, services) => {
+  const { website, warnings } = await addWebsite(services, body)
+  const location = `/_mock/websites/${website.appId}`
+  return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
 }
 
-export const getWebsite: Control<'getWebsite'> = async ({ params }, services) =>
+export const getWebsite: ControlHandler<'getWebsite'> = async ({ params }, services) =>
   json(await formatWebsite(await findWebsite(params.app_id, services), services))
 
-export const updateWebsite: Control<'updateWebsite'> = async ({ params, body }, services) => {
+export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   const { checks_used: checksUsed, ...change } = body
-  const world = await services.store.changeWebsite(appId, {
+  const website = await services.store.changeWebsite(appId, {
     ...change,
     ...(checksUsed === undefined ? {} : { checksUsed }),
   })
-  if (!world) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
-  return json(await formatWebsite(world, services))
+  if (!website) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  return json(await formatWebsite(website, services))
 }
 
-export const deleteWebsite: Control<'deleteWebsite'> = async ({ params }, services) => {
+export const deleteWebsite: ControlHandler<'deleteWebsite'> = async ({ params }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
   if (await remove(services, appId)) return noContent()
   throw new WebsiteError(
@@ -49,28 +49,28 @@ export const deleteWebsite: Control<'deleteWebsite'> = async ({ params }, servic
   )
 }
 
-export const resetWebsite: Control<'resetWebsite'> = async ({ query }, services) => {
-  const world = await oneOrAllWebsites(query.website, services)
-  if (!world) return json(await resetAll(services))
-  await reset(services, world)
-  return json({ reset: [world.appId], removed: [] })
+export const resetWebsite: ControlHandler<'resetWebsite'> = async ({ query }, services) => {
+  const website = await selectWebsiteOrAll(query.website, services)
+  if (!website) return json(await resetAll(services))
+  await reset(services, website)
+  return json({ reset: [website.appId], removed: [] })
 }
 
-export const createKey: Control<'createKey'> = async ({ params, body }, services) => {
-  const world = await findWebsite(params.app_id, services)
+export const createKey: ControlHandler<'createKey'> = async ({ params, body }, services) => {
+  const website = await findWebsite(params.app_id, services)
   const { key } = makeKey(body, services)
-  const added = await world.createKey(key)
+  const added = await website.createKey(key)
   if (added === 'taken') {
     throw new WebsiteError('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
   }
-  if (added === 'full') throw refuseMore('keys', moreKeys)
+  if (added === 'full') throw createLimitError('keys', keyLimitHint)
   const { value } = key
-  const keyring = { ...world.identity.keyring, privateKeys: value === null ? {} : { [added.id]: value } }
+  const keyring = { ...website.identity.keyring, privateKeys: value === null ? {} : { [added.id]: value } }
   return json(formatKey(added, keyring), 201)
 }
 
-export const deleteKey: Control<'deleteKey'> = async ({ params }, services) => {
-  const world = await findWebsite(params.app_id, services)
-  if (await world.deleteKey(params.key_id)) return noContent()
-  throw new WebsiteError('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${world.appId} lists them`)
+export const deleteKey: ControlHandler<'deleteKey'> = async ({ params }, services) => {
+  const website = await findWebsite(params.app_id, services)
+  if (await website.deleteKey(params.key_id)) return noContent()
+  throw new WebsiteError('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${website.appId} lists them`)
 }

@@ -1,10 +1,10 @@
 /** The dashboard's API under `/dashboard/api`, in the order of dashboard.yaml. */
 import type { Hono } from 'hono'
-import type { Controls, DashboardOperationId } from '../control/call.ts'
-import { render } from '../control/render.ts'
-import { serveControls } from '../control/serve.ts'
+import type { ControlHandlers, DashboardOperationId } from '../control/call.ts'
+import { mountHandlers } from '../control/handle-call.ts'
+import { pathNotFound } from '../control/path-not-found.ts'
 import type { ControlServices } from '../control/services.ts'
-import { wrongPath } from '../control/wrong-path.ts'
+import { toResponse } from '../control/to-response.ts'
 import type { AppEnv } from '../request-context.ts'
 import { getSession, signIn, signOut } from './session.ts'
 import {
@@ -16,7 +16,7 @@ import {
   listSignedUpUsers,
 } from './websites.ts'
 
-const controls: Controls<DashboardOperationId> = {
+const controls: ControlHandlers<DashboardOperationId> = {
   signIn,
   getSession,
   signOut,
@@ -29,8 +29,8 @@ const controls: Controls<DashboardOperationId> = {
 }
 
 export function mountDashboard(app: Hono<AppEnv>, services: ControlServices): void {
-  serveControls(app, controls, services)
+  mountHandlers(app, controls, services)
   for (const path of ['/dashboard', '/dashboard/*']) {
-    app.all(path, (c) => render(wrongPath(c.req.path)))
+    app.all(path, (c) => toResponse(pathNotFound(c.req.path)))
   }
 }

@@ -6,24 +6,24 @@ import type { Account } from '../../service/model.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { hashPassword } from '../../state/website/dashboard-owner.ts'
 import {
-  type Call,
-  type CalledBy,
-  type Control,
+  type CallRequest,
+  type ControlHandler,
+  type ControlResponse,
   type DashboardOperationId,
   json,
   message,
   noContent,
-  type Reply,
+  type ValidatedCall,
 } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
 
 const cookieName = 'dc_session'
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
 /** How long a session lasts, in seconds: 12 hours. */
-const lifetime = 12 * 60 * 60
+const maxAgeSeconds = 12 * 60 * 60
 
 /** Opens a session where address and password are the owner's. */
-export const signIn: Control<'signIn'> = async ({ body }, { store, environment, ids }) => {
+export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
   const { sha256 } = environment
   const email = body.email.trim().toLowerCase()
   const token = ids.token()
@@ -31,39 +31,39 @@ export const signIn: Control<'signIn'> = async ({ body }, { store, environment, 
     email,
     passwordHash: hashPassword(email, body.password, sha256),
     tokenHash: sha256(token),
-    expiresInMs: lifetime * 1000,
+    expiresInMs: maxAgeSeconds * 1000,
   })
   if (!account) return message(401, 'Wrong email or password')
-  const cookie = `${cookieName}=${token}; Max-Age=${lifetime}; ${cookieScope}`
+  const cookie = `${cookieName}=${token}; Max-Age=${maxAgeSeconds}; ${cookieScope}`
   return json({ email: account.owner.email }, 200, { 'set-cookie': cookie })
 }
 
-export const getSession: Control<'getSession'> = signedIn((_call, { owner }) => json({ email: owner.email }))
+export const getSession: ControlHandler<'getSession'> = withSession((_call, { owner }) => json({ email: owner.email }))
 
-export const signOut: Control<'signOut'> = signedIn(async ({ request }, _account, { store, environment }) => {
+export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }, _account, { store, environment }) => {
   await store.signOut(environment.sha256(readToken(request) ?? ''))
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
 /** A control for those who are signed in; it gets their account. */
-export function signedIn<Op extends DashboardOperationId>(
-  control: (call: Call<Op>, account: Account, services: ControlServices) => MaybePromise<Reply>,
-): Control<Op> {
+export function withSession<Op extends DashboardOperationId>(
+  control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
+): ControlHandler<Op> {
   return async (call, services) => {
     const token = readToken(call.request)
     const account = token === null ? null : await services.store.session(services.environment.sha256(token))
     if (account) return control(call, account, services)
-    return message(401, notSignedIn(call.request))
+    return message(401, explainNotSignedIn(call.request))
   }
 }
 
-function notSignedIn({ headers }: CalledBy): string {
+function explainNotSignedIn({ headers }: CallRequest): string {
   const fix = 'POST /dashboard/api/session with email and password'
   return headers.has('x-dc-key')
     ? `Not signed in: a private key does not open the dashboard; ${fix}`
     : `Not signed in: ${fix}`
 }
 
-function readToken({ headers }: CalledBy): string | null {
+function readToken({ headers }: CallRequest): string | null {
   return /(?:^|;\s*)dc_session=([A-Za-z0-9]{40})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
 }

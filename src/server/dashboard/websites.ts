@@ -2,21 +2,21 @@
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
-import type { World } from '../../state/port.ts'
-import { createKey } from '../../state/website/private-key.ts'
-import { moreKeys, refuseMore } from '../../state/website/refuse-more.ts'
+import type { StoredWebsite } from '../../state/port.ts'
+import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'
+import { createPrivateKey } from '../../state/website/private-key.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { type Control, json, noContent } from '../control/call.ts'
+import { type ControlHandler, json, noContent } from '../control/call.ts'
 import type { ControlServices } from '../control/services.ts'
 import { unknownCursor } from '../control/unknown-cursor.ts'
 import { formatDashboardKey } from '../format/website.ts'
 import { readCursor, writeCursor } from '../paging.ts'
-import { signedIn } from './session.ts'
+import { withSession } from './session.ts'
 
-export const listDashboardWebsites: Control<'listDashboardWebsites'> = signedIn(
+export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = withSession(
   async (_call, { id }, { store, settings }) => {
-    const worlds = (await store.worlds()).filter(({ identity }) => identity.accountId === id)
-    const websites = worlds.map(
+    const ownWebsites = (await store.websites()).filter(({ identity }) => identity.accountId === id)
+    const websites = ownWebsites.map(
       ({ identity: { appId, name, copKey } }): DashboardWebsite => ({
         app_id: appId,
         name,
@@ -29,45 +29,49 @@ export const listDashboardWebsites: Control<'listDashboardWebsites'> = signedIn(
 )
 
 /** The active keys, each by its first 12 characters (service 2.2). */
-export const listDashboardKeys: Control<'listDashboardKeys'> = signedIn(async ({ params }, account, services) => {
-  const { identity } = await ownWebsite(params.app_id, account, services)
-  return json({ keys: identity.keys.filter(({ deletedAt }) => deletedAt === null).map(formatDashboardKey) })
-})
+export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
+  async ({ params }, account, services) => {
+    const { identity } = await findOwnWebsite(params.app_id, account, services)
+    return json({ keys: identity.keys.filter(({ deletedAt }) => deletedAt === null).map(formatDashboardKey) })
+  },
+)
 
 /** A new key, whose full value is shown this once (service 3.1). */
-export const createDashboardKey: Control<'createDashboardKey'> = signedIn(
+export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
-    const world = await ownWebsite(params.app_id, account, services)
-    const { key } = createKey({ name: body.name }, services)
-    const created = await world.createKey(key)
+    const website = await findOwnWebsite(params.app_id, account, services)
+    const { key } = createPrivateKey({ name: body.name }, services)
+    const created = await website.createKey(key)
     if (created === 'taken') throw new Error('A key was minted twice')
-    if (created === 'full') throw refuseMore('keys', moreKeys)
+    if (created === 'full') throw createLimitError('keys', keyLimitHint)
     return json({ ...formatDashboardKey(created), value: key.value }, 201)
   },
 )
 
-export const deleteDashboardKey: Control<'deleteDashboardKey'> = signedIn(async ({ params }, account, services) => {
-  const world = await ownWebsite(params.app_id, account, services)
-  if (await world.deleteKey(params.key_id)) return noContent()
-  throw new WebsiteError(
-    'unknown',
-    `No active key "${params.key_id.slice(0, 100)}"; GET /dashboard/api/websites/${world.appId}/keys lists them`,
-  )
-})
+export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSession(
+  async ({ params }, account, services) => {
+    const website = await findOwnWebsite(params.app_id, account, services)
+    if (await website.deleteKey(params.key_id)) return noContent()
+    throw new WebsiteError(
+      'unknown',
+      `No active key "${params.key_id.slice(0, 100)}"; GET /dashboard/api/websites/${website.appId}/keys lists them`,
+    )
+  },
+)
 
 /** The signed-up users page: one entry for each check and one for an identification by the script (A23). */
-export const listSignedUpUsers: Control<'listSignedUpUsers'> = signedIn(
+export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
-    const world = await ownWebsite(params.app_id, account, services)
+    const website = await findOwnWebsite(params.app_id, account, services)
     const after = readCursor(query.cursor)
     if (after === null) throw unknownCursor()
-    const { items, next } = await world.list('signUps', { after, limit: query.limit })
+    const { items, next } = await website.list('signUps', { after, limit: query.limit })
     return json({ users: items.map(formatSignUp), next_cursor: writeCursor(next) })
   },
 )
 
-export const getUsage: Control<'getUsage'> = signedIn(async ({ params }, account, services) => {
-  const { plan, used } = await (await ownWebsite(params.app_id, account, services)).usage()
+export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params }, account, services) => {
+  const { plan, used } = await (await findOwnWebsite(params.app_id, account, services)).usage()
   const usage: Usage = {
     plan,
     used,
@@ -82,9 +86,9 @@ export const getUsage: Control<'getUsage'> = signedIn(async ({ params }, account
 })
 
 /** A website of the account; one of another account is as unknown as one that does not exist. */
-async function ownWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<World> {
-  const world = await store.world(appId)
-  if (world && world.identity.accountId === id) return world
+async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
+  const website = await store.website(appId)
+  if (website && website.identity.accountId === id) return website
   throw new WebsiteError(
     'unknown',
     `No website "${appId.slice(0, 100)}" in this account; GET /dashboard/api/websites lists them`,
@@ -92,6 +96,6 @@ async function ownWebsite(appId: string, { id }: Account, { store }: ControlServ
 }
 
 function formatSignUp({ email, source, at }: SignUp): SignedUpUser {
-  const told = source === 'check' ? 'server library' : 'tracking script'
-  return { email, source: told, at: new Date(at).toISOString() }
+  const sourceName = source === 'check' ? 'server library' : 'tracking script'
+  return { email, source: sourceName, at: new Date(at).toISOString() }
 }

@@ -1,15 +1,15 @@
 /** Buying at the demo shop: its server sends the conversion (service 4.4). */
 import type { DemoOrder } from '../../spec/generated/dashboard.d.ts'
-import { type Control, json } from '../control/call.ts'
-import { oneWebsite } from '../control/which-website.ts'
-import type { Send } from './send.ts'
+import { type ControlHandler, json } from '../control/call.ts'
+import { selectWebsite } from '../control/select-website.ts'
+import type { SendRequest } from './send-request.ts'
 
 /** The source in the path: where the conversions come from. */
 const source = 'demo-shop'
 
-export function buy(send: Send): Control<'buyAtDemo'> {
+export function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
-    const { identity } = await oneWebsite(query.website, services)
+    const { identity } = await selectWebsite(query.website, services)
     const order = services.ids.id('order')
     const origin = services.settings.publicUrl ?? new URL(request.url).origin
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {

@@ -4,11 +4,11 @@ import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from 
 import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
 import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { type Control, json } from '../control/call.ts'
+import { type ControlHandler, json } from '../control/call.ts'
+import { selectWebsite } from '../control/select-website.ts'
 import type { ControlServices } from '../control/services.ts'
-import { oneWebsite } from '../control/which-website.ts'
 import { formatWebsite } from '../format/website.ts'
-import type { Send } from './send.ts'
+import type { SendRequest } from './send-request.ts'
 
 /** Longest that somebody who signs up is kept waiting, in ms. */
 const timeoutMs = 3000
@@ -19,22 +19,22 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
   BLOCK: 'refused',
 }
 
-type Checked = Pick<DemoDecision, 'decision' | 'because'> & { result: EmailCheckResult | null }
+type CheckDecision = Pick<DemoDecision, 'decision' | 'because'> & { result: EmailCheckResult | null }
 
-export function signUp(send: Send): Control<'signUpAtDemo'> {
+export function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
-    const world = await oneWebsite(query.website, services)
-    const { private_key: apiKey } = await formatWebsite(world, services)
-    if (apiKey === null) throw noKey(world.appId)
+    const website = await selectWebsite(query.website, services)
+    const { private_key: apiKey } = await formatWebsite(website, services)
+    if (apiKey === null) throw noKey(website.appId)
     let requestId: string | null = null
     const sdk = new DCServiceSdk({
       apiKey,
       baseUrl: services.settings.publicUrl ?? new URL(request.url).origin,
       timeout: timeoutMs,
       fetch: async (url, init) => {
-        const answer = await send(new Request(url, init))
-        requestId = answer.headers.get('x-mock-request-id')
-        return answer
+        const response = await send(new Request(url, init))
+        requestId = response.headers.get('x-mock-request-id')
+        return response
       },
     })
     const { result, ...decided } = await decide(() => sdk.checkEmail(body.email, { signal: request.signal }))
@@ -50,7 +50,7 @@ export function signUp(send: Send): Control<'signUpAtDemo'> {
 }
 
 /** Acts on the verdict, not on the score; whatever goes wrong costs the shop no customer. */
-async function decide(check: () => Promise<EmailCheckResult>): Promise<Checked> {
+async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
     const { action } = result.emailInfo
@@ -63,11 +63,11 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<Checked> 
         result: null,
       }
     }
-    return { decision: 'welcome', because: `${explain(error)} The shop lets the signup through.`, result: null }
+    return { decision: 'welcome', because: `${describeError(error)} The shop lets the signup through.`, result: null }
   }
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof DCServiceTimeoutError) return `No answer within ${timeoutMs / 1000} seconds.`
   if (error instanceof DCServiceError) return `The service answered ${error.statusCode}: ${error.message}.`
   return 'The connection ended without an answer.'

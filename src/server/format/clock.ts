@@ -1,7 +1,7 @@
 /** A clock as the control plane shows it. */
 
 import type { Clock, ClockMove, DueEvent } from '../../spec/generated/control.d.ts'
-import type { ClockReading, Due, ClockMove as Move } from '../../state/port.ts'
+import type { ClockReading, DueItem, ClockMove as Move } from '../../state/port.ts'
 import { formatTime } from '../../state/scenario/time.ts'
 
 export function formatClock({ now, frozen, due }: ClockReading): Clock {
@@ -13,7 +13,7 @@ export function formatClockMove(move: Move): ClockMove {
   return { ...formatClock(move), settled: settled.items.map(formatDue), settled_count: settled.count }
 }
 
-function formatDue(due: Due): DueEvent {
+function formatDue(due: DueItem): DueEvent {
   const { at, appId, what } = due
   const about = due.what === 'link-expired' ? { key: null, email: due.email } : { key: `${due.prefix}…`, email: null }
   return { at: formatTime(at), what, app_id: appId, ...about }

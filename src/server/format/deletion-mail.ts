@@ -30,13 +30,13 @@ export function formatDeletionMail(
     from: sender,
     to: mail.to,
     subject,
-    ...writeMail(request.email, href, expiresAt),
+    ...formatContent(request.email, href, expiresAt),
     links: [{ href, expires_at: expiresAt, used: state === 'used', expired: state === 'expired' }],
   }
 }
 
 /** The mail in both forms, of the same words. */
-function writeMail(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
+function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(the address of this link is not kept)'
   const asked = (who: string): string => `Somebody asked to delete all data that this site holds about ${who}.`
   const confirm = 'If it was you, open this page and confirm:'

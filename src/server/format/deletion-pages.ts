@@ -8,7 +8,7 @@ export function confirmationPage(email: string): string {
   )
 }
 
-export function donePage(): string {
+export function deletedPage(): string {
   return page('Your data was deleted', '<p>Nothing is left of it. You can close this page.</p>')
 }
 

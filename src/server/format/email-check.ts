@@ -3,25 +3,25 @@ import type { IpDetails, Person } from '../../service/model.ts'
 import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'
-import type { CheckRecord, DeviceLink } from '../../state/port.ts'
-import { type ReadyAnswers, type ReadyText, readyText } from './ready-answers.ts'
+import type { DeviceLink, EmailCheckResult } from '../../state/port.ts'
+import { type MaskedBody, maskBody, type ResponseCache } from './response-cache.ts'
 
 type Schemas = components['schemas']
 
 /** The whole answer as JSON text. */
 export function formatCheck(
-  { person, link, outcome }: Exclude<CheckRecord, { outcome: 'exhausted' }>,
+  { person, link, outcome }: Exclude<EmailCheckResult, { outcome: 'exhausted' }>,
   appId: string,
   assess: AssessEmail,
-  ready: ReadyAnswers,
-): ReadyText {
-  if (outcome === 'new') return readyText(formatAnswer(person, null, null, assess))
-  return ready.get(person, link, appId, () =>
-    formatAnswer(person, formatUserInfo(person, link, appId), formatIpInfo(link.device?.ip ?? null), assess),
+  cache: ResponseCache,
+): MaskedBody {
+  if (outcome === 'new') return maskBody(formatResponse(person, null, null, assess))
+  return cache.get(person, link, appId, () =>
+    formatResponse(person, formatUserInfo(person, link, appId), formatIpInfo(link.device?.ip ?? null), assess),
   )
 }
 
-function formatAnswer(
+function formatResponse(
   person: Person,
   userInfo: Schemas['UserInfo'] | null,
   ipInfo: Schemas['IpInfo'] | null,

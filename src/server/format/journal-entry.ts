@@ -1,9 +1,9 @@
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { type JournalRecord, showRecord } from '../../state/journal/record.ts'
+import { type JournalRecord, toJournalEntry } from '../../state/journal/record.ts'
 
 /** An entry of the journal as the control plane shows it. */
 export function formatEntry(record: JournalRecord): JournalEntry {
-  const { id, at, appId, operation, email, request, response, why, changed } = showRecord(record)
+  const { id, at, appId, operation, email, request, response, why, changed } = toJournalEntry(record)
   return {
     id,
     at,

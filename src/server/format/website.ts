@@ -4,20 +4,20 @@ import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { Key, Website } from '../../spec/generated/control.d.ts'
 import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
-import type { World } from '../../state/port.ts'
+import type { StoredWebsite } from '../../state/port.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import type { Services } from '../request-context.ts'
 
 /** A website with all that a test needs to use it. `warnings` are those of the call that answers with it. */
 export async function formatWebsite(
-  world: World,
+  website: StoredWebsite,
   { store }: Pick<Services, 'store'>,
   warnings: string[] = [],
 ): Promise<Website> {
-  const { appId, name, accountId, copKey, keys, keyring, lifetime } = world.identity
-  const { plan, used } = await world.usage()
-  const { scenario, counts, expiresAt } = await world.overview()
+  const { appId, name, accountId, copKey, keys, keyring, lifetime } = website.identity
+  const { plan, used } = await website.usage()
+  const { scenario, counts, expiresAt } = await website.overview()
   const account = await store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} is not there`)
   const shown = keys.map((key) => formatKey(key, keyring))

@@ -3,60 +3,64 @@
 import { describeDevice } from '../../service/devices.ts'
 import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
-import { steer } from '../../service/risk/steering.ts'
-import { because } from '../../state/journal/why.ts'
-import { json } from '../outcomes.ts'
+import { parseSteeringAddress } from '../../service/risk/steering.ts'
+import { createWhy } from '../../state/journal/why.ts'
 import type { Services } from '../request-context.ts'
-import type { BodyAnswer } from '../with-body.ts'
+import { jsonResponse } from '../responses.ts'
+import type { BodyHandler } from '../with-body.ts'
 
-const collected = { success: true }
+const successBody = { success: true }
 
-export const collectVisit: BodyAnswer<'collectVisit'> = async (body, _exchange, world, services) => {
-  const visit = await world.recordVisit({
+export const collectVisit: BodyHandler<'collectVisit'> = async (body, _context, website, services) => {
+  const visit = await website.recordVisit({
     id: services.ids.id('vis'),
     sessionId: body.session_id,
     pageUrl: body.page_url,
     referrer: body.referrer ?? null,
     occurredAt: body.occurred_at ?? null,
-    device: seen(body.device, services),
+    device: toDevice(body.device, services),
   })
-  return json(collected, because('visit'), [{ what: `visits/${visit.id}`, before: null, after: visit.pageUrl }])
+  return jsonResponse(successBody, createWhy('visit'), [
+    { what: `visits/${visit.id}`, before: null, after: visit.pageUrl },
+  ])
 }
 
-export const collectEvent: BodyAnswer<'collectEvent'> = async (body, _exchange, world, services) => {
-  const event = await world.recordEvent({
+export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, website, services) => {
+  const event = await website.recordEvent({
     id: services.ids.id('evt'),
     sessionId: body.session_id,
     name: body.name,
     pageUrl: body.page_url ?? null,
     occurredAt: body.occurred_at ?? null,
     properties: body.properties ?? {},
-    device: seen(body.device, services),
+    device: toDevice(body.device, services),
   })
-  return json(collected, because('event'), [{ what: `events/${event.id}`, before: null, after: event.name }])
+  return jsonResponse(successBody, createWhy('event'), [
+    { what: `events/${event.id}`, before: null, after: event.name },
+  ])
 }
 
 /** A person told by the page: no check is counted for it (A21). */
-export const identifyUser: BodyAnswer<'identifyUser'> = async (body, exchange, world, services) => {
+export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
-  exchange.email = email
-  const { first } = await world.identify({
+  context.email = email
+  const { first } = await website.identify({
     personId: services.ids.id('usr'),
     email,
     bulkPattern: bulkPattern(email),
-    override: steer(email)?.override ?? null,
+    override: parseSteeringAddress(email)?.override ?? null,
     userId: body.user_id ?? null,
     sessionId: body.session_id,
     pageUrl: body.page_url ?? null,
-    userAgent: exchange.request.header('user-agent'),
-    device: seen(body.device, services),
+    userAgent: context.request.header('user-agent'),
+    device: toDevice(body.device, services),
   })
   const before = first ? null : 'identified before'
-  return json(collected, because('identified'), [
+  return jsonResponse(successBody, createWhy('identified'), [
     { what: `people/${email}`, before, after: 'identified by the script' },
   ])
 }
 
-function seen(device: { id: string; confidence?: number }, { environment }: Services): DeviceSeen {
+function toDevice(device: { id: string; confidence?: number }, { environment }: Services): DeviceSeen {
   return describeDevice(device.id, environment.sha256, device.confidence)
 }

@@ -2,30 +2,30 @@ import type { Conversion } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.js'
-import { because } from '../../state/journal/why.ts'
-import type { ConversionInput, World } from '../../state/port.ts'
-import { json } from '../outcomes.ts'
-import type { Outcome, RequestContext, Services } from '../request-context.ts'
-import type { BodyAnswer } from '../with-body.ts'
+import { createWhy } from '../../state/journal/why.ts'
+import type { ConversionInput, StoredWebsite } from '../../state/port.ts'
+import type { RequestContext, ServiceResponse, Services } from '../request-context.ts'
+import { jsonResponse } from '../responses.ts'
+import type { BodyHandler } from '../with-body.ts'
 
 /** A conversion from the automation platform; its word is the source (service 4.3). */
-export const postAutomationConversion: BodyAnswer<'postAutomationConversion'> = (body, exchange, world, services) =>
-  record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, exchange, world, services)
+export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
+  record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
 /** A conversion with the cop_key in its address (service 4.4). */
-export const postConversion: BodyAnswer<'postConversion'> = (body, exchange, world, services) =>
-  record({ source: exchange.params.source ?? '', credential: 'cop_key' }, body, exchange, world, services)
+export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
+  record({ source: context.params.source ?? '', credential: 'cop_key' }, body, context, website, services)
 
 /** Stores a conversion, or answers with the first one of the same credential, source and external id (A8). */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
-  exchange: RequestContext,
-  world: World,
+  context: RequestContext,
+  website: StoredWebsite,
   services: Services,
-): Promise<Outcome> {
+): Promise<ServiceResponse> {
   const email = body.email === undefined ? null : toIdentity(body.email)
-  exchange.email = email
+  context.email = email
   const sent = {
     id: services.ids.id('conv'),
     ...origin,
@@ -39,18 +39,20 @@ async function record(
     occurredAt: body.occurred_at ?? null,
     properties: body.properties ?? {},
   }
-  const { conversion, repeated } = await world.recordConversion(sent)
+  const { conversion, repeated } = await website.recordConversion(sent)
   const { id, status, externalId } = conversion
-  const answer = { success: true, data: { conversion_id: id, status } }
+  const responseBody = { success: true, data: { conversion_id: id, status } }
   if (repeated) {
     const state = { external_id: externalId, conversion_id: id }
-    return json(answer, because('conversion-repeated', state, explainReuse(sent, conversion)))
+    return jsonResponse(responseBody, createWhy('conversion-repeated', state, explainReuse(sent, conversion)))
   }
-  return json(answer, because('conversion', { status }), [{ what: `conversions/${id}`, before: null, after: status }])
+  return jsonResponse(responseBody, createWhy('conversion', { status }), [
+    { what: `conversions/${id}`, before: null, after: status },
+  ])
 }
 
 /** Fields of a conversion besides the external id, and the properties of the record they are stored in. */
-const contents = {
+const comparedFields = {
   event: 'event',
   email: 'email',
   user_id: 'userId',
@@ -62,7 +64,7 @@ const contents = {
 
 /** Repeating an external id is harmless only if the other fields are repeated too. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
-  const differing = Object.entries(contents)
+  const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))
     .map(([field]) => field)
   if (differing.length === 0) return null
@@ -73,10 +75,10 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
 }
 
 /** Releases held conversions of a person or of one external id (service 4.5, A9). */
-export const releaseCrm: BodyAnswer<'releaseCrm'> = async (body, exchange, world) => {
+export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, website) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
-  exchange.email = email
-  const released = await world.releaseConversions(email === null ? { externalId: body.external_id ?? '' } : { email })
+  context.email = email
+  const released = await website.releaseConversions(email === null ? { externalId: body.external_id ?? '' } : { email })
   const changed = released > 0 ? [{ what: 'conversions held', before: released, after: 0 }] : []
-  return json({ success: true, data: { released } }, because('released', { released }), changed)
+  return jsonResponse({ success: true, data: { released } }, createWhy('released', { released }), changed)
 }

@@ -1,40 +1,47 @@
 import { readQuery } from '../../spec/validate.ts'
-import { because } from '../../state/journal/why.ts'
+import { createWhy } from '../../state/journal/why.ts'
 import type { Listable } from '../../state/port.ts'
 import { formatConversion, formatEvent, formatUser, formatVisit } from '../format/records.ts'
-import { invalidQuery, json } from '../outcomes.ts'
 import { readCursor, writeCursor } from '../paging.ts'
-import type { Answer, Services } from '../request-context.ts'
+import type { OperationHandler, Services } from '../request-context.ts'
+import { invalidQuery, jsonResponse } from '../responses.ts'
 
 /** The quick test of a key (service 4.1). */
-export const getHealth: Answer = async (_exchange, world) => {
-  const { people } = await world.usage()
-  return json({ success: true, app_id: world.appId, identified_user_count: people }, because('health'))
+export const getHealth: OperationHandler = async (_context, website) => {
+  const { people } = await website.usage()
+  return jsonResponse({ success: true, app_id: website.appId, identified_user_count: people }, createWhy('health'))
 }
 
-export const exportUsers: Answer = exportOf('exportUsers', 'people', async (services) => {
+export const exportUsers: OperationHandler = createExport('exportUsers', 'people', async (services) => {
   const assess = await services.risk()
   return (person) => formatUser(person, assess)
 })
-export const exportVisits: Answer = exportOf('exportVisits', 'visits', () => formatVisit)
-export const exportEvents: Answer = exportOf('exportEvents', 'events', () => formatEvent)
-export const exportConversions: Answer = exportOf('exportConversions', 'conversions', () => formatConversion)
+export const exportVisits: OperationHandler = createExport('exportVisits', 'visits', () => formatVisit)
+export const exportEvents: OperationHandler = createExport('exportEvents', 'events', () => formatEvent)
+export const exportConversions: OperationHandler = createExport(
+  'exportConversions',
+  'conversions',
+  () => formatConversion,
+)
 
 type Formatter<K extends keyof Listable> = (record: Listable[K]) => unknown
 
 /** One page of records, oldest first (A12). */
-function exportOf<K extends keyof Listable>(
+function createExport<K extends keyof Listable>(
   operation: 'exportUsers' | 'exportVisits' | 'exportEvents' | 'exportConversions',
   kind: K,
   formatter: (services: Services) => Formatter<K> | Promise<Formatter<K>>,
-): Answer {
-  return async (exchange, world, services) => {
-    const query = readQuery(operation, new URL(exchange.request.url).searchParams)
+): OperationHandler {
+  return async (context, website, services) => {
+    const query = readQuery(operation, new URL(context.request.url).searchParams)
     if (query.problem) return invalidQuery(query.problem.message)
     const after = readCursor(query.value.cursor)
     if (after === null) return invalidQuery('cursor must be one that an earlier answer gave')
-    const { items, next } = await world.list(kind, { after, limit: query.value.limit })
+    const { items, next } = await website.list(kind, { after, limit: query.value.limit })
     const data = items.map(await formatter(services))
-    return json({ success: true, data, next_cursor: writeCursor(next) }, because('export', { count: data.length }))
+    return jsonResponse(
+      { success: true, data, next_cursor: writeCursor(next) },
+      createWhy('export', { count: data.length }),
+    )
   }
 }

@@ -4,7 +4,7 @@
  * Every check passes here, so nothing in this file loads a list.
  */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
-import { steer } from './steering.ts'
+import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
@@ -28,7 +28,7 @@ export function splitAddress(identity: string): { local: string; domain: string 
  * The local part without its plus-tag, and without dots that would then end it. A name that begins with a plus has no tag: nothing
  * would be left of it.
  */
-export function dropTag(local: string): string {
+export function removeTag(local: string): string {
   let end = local.indexOf('+')
   if (end <= 0) return local
   while (local[end - 1] === '.') end--
@@ -38,7 +38,7 @@ export function dropTag(local: string): string {
 /** The address cleaned up: without its plus-tag, at Gmail without dots as well (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
-  const name = dropTag(local)
+  const name = removeTag(local)
   return `${dotlessDomains.has(domain) ? name.replaceAll('.', '') : name}@${domain}`
 }
 
@@ -48,13 +48,13 @@ export function normalizeAddress(identity: string): string {
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
-  const stem = dropCounter(local) ?? dropCounter(dropTag(local))
-  if (stem === null || steer(identity) !== null) return null
+  const stem = removeCounter(local) ?? removeCounter(removeTag(local))
+  if (stem === null || parseSteeringAddress(identity) !== null) return null
   return `${stem}#@${domain}`
 }
 
 /** The name before the digits that end it; null where there are none, or nothing else. */
-function dropCounter(name: string): string | null {
+function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--
   return end === name.length || end === 0 ? null : name.slice(0, end)

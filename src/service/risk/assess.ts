@@ -1,14 +1,14 @@
 /** The risk engine: judges an address by its domain, its name and how many like it the website has seen. */
-import { bulkPattern, dropTag, normalizeAddress, splitAddress } from './address.ts'
-import { applyAnswer } from './answer.ts'
+import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
+import { applyResponseFields } from './apply-response.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
 import { simulateFootprint } from './footprint.ts'
 import { isGibberish } from './gibberish.ts'
 import { isRoleName } from './role-names.ts'
 import { forcedSignals, signals, type Tag } from './signals.ts'
-import { steer } from './steering.ts'
+import { parseSteeringAddress } from './steering.ts'
 import type { Assessment, EmailInfo } from './types.ts'
-import { clampScore, decide, forcedAction, labelOf } from './verdict.ts'
+import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
@@ -22,7 +22,7 @@ const bulkFrom = 3
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
   // What follows the name of a steering address only makes it unique: no signal may come of it.
-  const steering = steer(email)
+  const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)
   const suggestion =
@@ -35,7 +35,7 @@ export function assessEmail({ email, seen, at, override }: Assessment): EmailInf
   })
   const hits = signals.filter((signal) => found[signal.tag])
   const engineScore = clampScore(hits.reduce((sum, signal) => sum + signal.weight, 0))
-  const { score, action } = decide(engineScore, override ?? {})
+  const { score, action } = decideVerdict(engineScore, override ?? {})
   const forced = forcedAction(engineScore, { score, action })
   const shown = forced === null ? hits : [forcedSignals[forced], ...hits]
   const info: EmailInfo = {
@@ -48,8 +48,8 @@ export function assessEmail({ email, seen, at, override }: Assessment): EmailInf
     action,
     reasons: shown.map((signal) => signal.reason),
     tags: shown.map((signal) => signal.tag),
-    digital_footprint: simulateFootprint(steering?.name ?? normalizeAddress(email), dropTag(name), {
-      isNobody:
+    digital_footprint: simulateFootprint(steering?.name ?? normalizeAddress(email), removeTag(name), {
+      isUnlikelyPerson:
         forced !== null ||
         found.disposable_domain ||
         found.gibberish_username ||
@@ -71,7 +71,7 @@ export function assessEmail({ email, seen, at, override }: Assessment): EmailInf
     },
     suggestion,
   }
-  return override?.answer ? applyAnswer(info, override.answer) : info
+  return override?.answer ? applyResponseFields(info, override.answer) : info
 }
 
 function findSignals(
@@ -79,7 +79,7 @@ function findSignals(
   profile: DomainProfile,
   known: Pick<Record<Tag, boolean>, 'bulk_pattern' | 'likely_typo'>,
 ): Record<Tag, boolean> {
-  const untagged = dropTag(name)
+  const untagged = removeTag(name)
   return {
     ...known,
     disposable_domain: profile.disposable,

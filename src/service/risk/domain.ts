@@ -27,25 +27,25 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
 /** What is known of a domain whatever the time is, and its profile on the day that was asked for last. */
-interface Kept {
+interface CachedProfile {
   listing: Listing
   day: number
   profile: DomainProfile
 }
 
 /** The domains that were looked up last: most addresses are of a few. */
-const kept = new Map<string, Kept>()
+const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /** Looks a domain up as of `at`, in ms since the epoch. Addresses of one domain and day share the profile: nothing in it may be changed. */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
-  const before = kept.get(domain)
+  const before = cached.get(domain)
   if (before?.day === day) return before.profile
   const listing = before?.listing ?? findListing(domain)
   const profile = profileOf(domain, at, listing)
-  if (!before && kept.size >= maxCached) kept.clear()
-  kept.set(domain, { listing, day, profile })
+  if (!before && cached.size >= maxCached) cached.clear()
+  cached.set(domain, { listing, day, profile })
   return profile
 }
 

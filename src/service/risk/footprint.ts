@@ -15,7 +15,7 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 export function simulateFootprint(
   person: string,
   name: string,
-  { isNobody, isTrusted }: { isNobody: boolean; isTrusted: boolean },
+  { isUnlikelyPerson: isNobody, isTrusted }: { isUnlikelyPerson: boolean; isTrusted: boolean },
 ): DigitalFootprint {
   const draw = hashText(person, 'footprint')
   const words = readWords(name)

@@ -8,7 +8,7 @@ import { letterPairs } from './generated/letter-pairs.ts'
 const symbols = 27
 
 /** Surprise of each letter after each other, in bits: a row for the letter before, a column for the one that follows. */
-const surprise: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
+const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
 
 /** Surprise of a letter drawn at random. */
 const randomBits = Math.log2(26)
@@ -18,7 +18,7 @@ const randomBits = Math.log2(26)
  * six letters cannot show that much.
  */
 const margin = 9
-const shortestWord = 6
+const minWordLength = 6
 
 /** Letters and digits that change places so often are strewn, not a name with a year behind it. */
 const switchesOfNoise = 4
@@ -30,7 +30,7 @@ const mashedKeys: RegExp =
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
   if (mashedKeys.test(letters) || countSwitches(letters) >= switchesOfNoise) return true
-  return letters.split(/[^a-z]+/).some((word) => word.length >= shortestWord && excessBits(word) > margin)
+  return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
 }
 
 /** How much better random letters explain a word of a to z than names do, in bits. */
@@ -39,7 +39,7 @@ function excessBits(word: string): number {
   let before = 0
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 96
-    const excess = (surprise[before * symbols + letter] ?? 0) - randomBits
+    const excess = (bigramBits[before * symbols + letter] ?? 0) - randomBits
     // The first letter may be an initial (tjwright), after which anything can follow.
     bits += i === 1 ? Math.min(excess, 0) : excess
     before = letter

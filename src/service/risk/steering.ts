@@ -14,7 +14,7 @@ export interface Steering {
   /** What the answer must say; the rest is the engine's. */
   override?: VerdictOverride
   /** Who the address becomes when it is first checked: known from the script with that many related emails, or from a check. */
-  becomes?: { source: 'script'; related: number } | { source: 'check' }
+  knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
   /** Never answered. */
   hang?: boolean
@@ -54,19 +54,19 @@ export type SteeringName =
 
 type RequestedVerdict = Omit<Steering, 'name'>
 
-interface Kind extends SteeringKind {
+interface SteeringParser extends SteeringKind {
   /** Null where the name is not of this kind. */
-  read(name: string, identity: string): RequestedVerdict | null
+  parse(name: string, identity: string): RequestedVerdict | null
 }
 
 const maxLinked = 100
 const maxDelayMs = 600_000
 
-const kinds: readonly Kind[] = [
-  exact('allow', 'verdict ALLOW; the flags stay what the address deserves', { override: { verdict: 'ALLOW' } }),
-  exact('challenge', 'verdict CHALLENGE, with a reason and a tag for it', { override: { verdict: 'CHALLENGE' } }),
-  exact('block', 'verdict BLOCK, with a reason and a tag for it', { override: { verdict: 'BLOCK' } }),
-  numbered(
+const kinds: readonly SteeringParser[] = [
+  exactName('allow', 'verdict ALLOW; the flags stay what the address deserves', { override: { verdict: 'ALLOW' } }),
+  exactName('challenge', 'verdict CHALLENGE, with a reason and a tag for it', { override: { verdict: 'CHALLENGE' } }),
+  exactName('block', 'verdict BLOCK, with a reason and a tag for it', { override: { verdict: 'BLOCK' } }),
+  numberedName(
     'score',
     73,
     100,
@@ -75,36 +75,36 @@ const kinds: readonly Kind[] = [
       override: { risk_score: score },
     }),
   ),
-  numbered('allow-score', 90, 100, 'verdict ALLOW with that risk score', (score) => ({
+  numberedName('allow-score', 90, 100, 'verdict ALLOW with that risk score', (score) => ({
     override: { verdict: 'ALLOW', risk_score: score },
   })),
-  numbered('challenge-score', 5, 100, 'verdict CHALLENGE with that risk score', (score) => ({
+  numberedName('challenge-score', 5, 100, 'verdict CHALLENGE with that risk score', (score) => ({
     override: { verdict: 'CHALLENGE', risk_score: score },
   })),
-  numbered('block-score', 10, 100, 'verdict BLOCK with that risk score', (score) => ({
+  numberedName('block-score', 10, 100, 'verdict BLOCK with that risk score', (score) => ({
     override: { verdict: 'BLOCK', risk_score: score },
   })),
-  exact('returning', 'identified on the site by the script before, with a device', {
-    becomes: { source: 'script', related: 0 },
+  exactName('returning', 'identified on the site by the script before, with a device', {
+    knownAs: { source: 'script', related: 0 },
   }),
-  numbered('linked', 3, maxLinked, `the same, with that many related emails, 0 to ${maxLinked}`, (related) => ({
-    becomes: { source: 'script', related },
+  numberedName('linked', 3, maxLinked, `the same, with that many related emails, 0 to ${maxLinked}`, (related) => ({
+    knownAs: { source: 'script', related },
   })),
-  exact('stored', 'known from an earlier check only: userInfo without a device', { becomes: { source: 'check' } }),
+  exactName('stored', 'known from an earlier check only: userInfo without a device', { knownAs: { source: 'check' } }),
   {
     ...describe('typo', 'a suggestion: the allow address at the same domain'),
-    read: (name, identity) =>
+    parse: (name, identity) =>
       name === 'typo' ? { override: { suggestion: `allow${identity.slice(name.length)}` } } : null,
   },
-  numbered('slow', 5000, maxDelayMs, `answers after that many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
+  numberedName('slow', 5000, maxDelayMs, `answers after that many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
     delayMs,
   })),
-  exact('hang', 'never answers', { hang: true }),
-  exact('error-500', 'answers 500', { error: 500 }),
-  exact('error-429', 'answers 429', { error: 429 }),
-  exact('error-401', 'answers 401', { error: 401 }),
-  exact('error-502', 'answers 502 with HTML, as from a proxy', { error: 502 }),
-  exact('drop', 'drops the connection without an answer', { drop: true }),
+  exactName('hang', 'never answers', { hang: true }),
+  exactName('error-500', 'answers 500', { error: 500 }),
+  exactName('error-429', 'answers 429', { error: 429 }),
+  exactName('error-401', 'answers 401', { error: 401 }),
+  exactName('error-502', 'answers 502 with HTML, as from a proxy', { error: 502 }),
+  exactName('drop', 'drops the connection without an answer', { drop: true }),
 ]
 
 /** Every kind of steering address: the one catalogue that docs, the web UI and code read. */
@@ -123,19 +123,19 @@ export function isReservedAddress(identity: string): boolean {
  * What the address asks for; null where it does not steer. At a reserved domain an unknown name is an address like any other.
  * After `+` or `.` anything may follow the name, to make the address unique. Digits after the `.` of a score are its fraction.
  */
-export function steer(identity: string): Steering | null {
+export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
   const name = nameOf(identity)
   for (const kind of kinds) {
-    const demand = kind.read(name, identity)
-    if (demand) return { name, ...demand }
+    const requested = kind.parse(name, identity)
+    if (requested) return { name, ...requested }
   }
   return null
 }
 
 /** What is likely meant by an address at a reserved domain that steers nothing: nobody but a test checks one. */
-export function explainSlip(identity: string): string | null {
-  if (!isReservedAddress(identity) || steer(identity)) return null
+export function explainTypo(identity: string): string | null {
+  if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   return explainName(name) ?? `No steering address is called "${name}"`
 }
@@ -143,7 +143,7 @@ export function explainSlip(identity: string): string | null {
 /** What is likely meant by a name that steers nothing; null where it steers, and where it is near to no name that does. */
 export function explainName(text: string): string | null {
   const identity = `${text}${reserved[0]}`
-  if (steer(identity)) return null
+  if (parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
   if (family) return `No steering address is called "${name}": ${family.pattern} ${family.does}`
@@ -163,25 +163,25 @@ function describe(name: string, does: string): SteeringKind {
   return { pattern: `${name}@`, example: `${name}${reserved[0]}`, does }
 }
 
-function exact(known: string, does: string, demand: RequestedVerdict): Kind {
-  return { ...describe(known, does), read: (name) => (name === known ? demand : null) }
+function exactName(known: string, does: string, requested: RequestedVerdict): SteeringParser {
+  return { ...describe(known, does), parse: (name) => (name === known ? requested : null) }
 }
 
-function numbered(
+function numberedName(
   prefix: string,
   example: number,
   max: number,
   does: string,
-  demand: (n: number) => RequestedVerdict,
-): Kind {
+  requested: (n: number) => RequestedVerdict,
+): SteeringParser {
   return {
     pattern: `${prefix}-N@`,
     example: describe(`${prefix}-${example}`, does).example,
     does,
-    read(name) {
+    parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
       // A number beyond the limit is an unknown name: it would be answered with something else than it says.
-      return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? demand(Number(digits)) : null
+      return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }
 }

@@ -13,7 +13,7 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /** Shorter names are a letter away from too many other words (live, love) for a slip in them to be likely. */
-const shortestName = 5
+const minNameLength = 5
 
 interface Parts {
   name: string
@@ -27,35 +27,38 @@ interface Target extends Parts {
 /** The well-known mail domain that was probably meant; null where none is near. Known domains must not be asked about. */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
-  let withTwoSlips: string | null = null
+  let suggestForTwoTypos: string | null = null
   for (const target of targets) {
     const nameFits = typed.name === target.name
     const endingFits = typed.ending === target.ending
     if (nameFits && endingFits) return null
-    if (nameFits ? isEndingSlip(typed, target) : endingFits && isNameSlip(typed, target)) return target.domain
-    if (!nameFits && !endingFits && withTwoSlips === null && isDoubleSlip(typed, target)) withTwoSlips = target.domain
+    if (nameFits ? isEndingTypo(typed, target) : endingFits && isNameTypo(typed, target)) return target.domain
+    if (!nameFits && !endingFits && suggestForTwoTypos === null && isDoubleTypo(typed, target))
+      suggestForTwoTypos = target.domain
   }
-  return withTwoSlips
+  return suggestForTwoTypos
 }
 
 /** People seldom miss the first letter, and email.com, ymail.com and mail.com are no misspelt gmail.com; they do swap it. */
-function isNameSlip(typed: Parts, meant: Parts): boolean {
-  if (meant.name.length < shortestName || !isOneSlip(typed.name, meant.name)) return false
-  return typed.name[0] === meant.name[0] || (typed.name[0] === meant.name[1] && typed.name[1] === meant.name[0])
+function isNameTypo(typed: Parts, intended: Parts): boolean {
+  if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
+  return (
+    typed.name[0] === intended.name[0] || (typed.name[0] === intended.name[1] && typed.name[1] === intended.name[0])
+  )
 }
 
 /** An ending of two letters is most likely a country's, so only a long name makes it a slip (gmail.co, not live.co). */
-function isEndingSlip(typed: Parts, meant: Parts): boolean {
-  if (meant.ending.length < 3 || !isOneSlip(typed.ending, meant.ending)) return false
-  return typed.ending.length > 2 || meant.name.length >= shortestName
+function isEndingTypo(typed: Parts, intended: Parts): boolean {
+  if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false
+  return typed.ending.length > 2 || intended.name.length >= minNameLength
 }
 
-function isDoubleSlip(typed: Parts, meant: Parts): boolean {
-  return typed.ending.length > 2 && isNameSlip(typed, meant) && isEndingSlip(typed, meant)
+function isDoubleTypo(typed: Parts, intended: Parts): boolean {
+  return typed.ending.length > 2 && isNameTypo(typed, intended) && isEndingTypo(typed, intended)
 }
 
 /** Whether two texts differ by one letter put in, left out or exchanged, or by two neighbours that changed places. */
-export function isOneSlip(a: string, b: string): boolean {
+export function isSingleTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

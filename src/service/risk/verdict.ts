@@ -2,7 +2,7 @@
 import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
 /** The middle of each verdict's band, rounded down. */
-const middles: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
+const defaultScores: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
 
 /** low below 25, medium below 50, high below 80, else critical (A20). */
 export function labelOf(score: number): RiskLabel {
@@ -26,13 +26,13 @@ export function clampScore(score: number): number {
  * Score and verdict under an override. A verdict alone keeps the engine's score where that lies in its band, else takes that
  * band's middle. A score alone brings its verdict with it. Both stand as they are, even where they are at odds.
  */
-export function decide(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
+export function decideVerdict(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
   const forcedScore = override.risk_score ?? override.answer?.risk_score
   const action = override.verdict ?? override.answer?.action
   const score = clampScore(forcedScore ?? engineScore)
   if (action === undefined) return { score, action: actionOf(score) }
   if (forcedScore !== undefined || actionOf(score) === action) return { score, action }
-  return { score: middles[action], action }
+  return { score: defaultScores[action], action }
 }
 
 /**

@@ -3,8 +3,8 @@ import { type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode } from '../spec-node.ts'
 import { applyOverlay } from './apply-overlay.ts'
 import { checkSpec } from './check-spec.ts'
-import { inPlace, OverlayError } from './overlay-error.ts'
-import { isMap, toData } from './plain-data.ts'
+import { isJsonObject, toJsonValue } from './json-value.ts'
+import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
@@ -43,12 +43,12 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)
   let document: SpecNode = spec ? await readSpecDocument(spec) : shipped
-  if (spec) inPlace(spec.name, () => checkSpec(document))
+  if (spec) locateErrors(spec.name, () => checkSpec(document))
   let read = spec ? checkSpec(document) : shippedSpec()
   for (const named of overlays) {
     const overlay = await readNamedOverlay(named)
-    const changed = inPlace(named.name, () => applyOverlay(document, overlay))
-    read = inPlace(`${named.name}: what it makes of the spec cannot be used`, () => checkSpec(changed))
+    const changed = locateErrors(named.name, () => applyOverlay(document, overlay))
+    read = locateErrors(`${named.name}: what it makes of the spec cannot be used`, () => checkSpec(changed))
     document = changed
   }
   return { shipped, document, spec: read, from }
@@ -56,22 +56,23 @@ export async function activateSpec({ spec, overlays }: SpecOptions, shipped: Spe
 
 async function readNamedOverlay({ name, content }: NamedDocument): Promise<Overlay> {
   if (typeof content === 'string') return readOverlay(content, name)
-  return inPlace(name, () => toOverlay(toData(content)))
+  return locateErrors(name, () => toOverlay(toJsonValue(content)))
 }
 
 async function readSpecDocument({ name, content }: NamedDocument): Promise<SpecNode> {
-  const data = typeof content === 'string' ? await readDocument(content, name) : inPlace(name, () => toData(content))
-  if (isMap(data) && 'overlay' in data) throw new OverlayError(`${name} is an overlay; give it with --overlay`)
+  const data =
+    typeof content === 'string' ? await readDocument(content, name) : locateErrors(name, () => toJsonValue(content))
+  if (isJsonObject(data) && 'overlay' in data) throw new OverlayError(`${name} is an overlay; give it with --overlay`)
   return asMap(data, name)
 }
 
 function asMap(data: unknown, name: string): SpecNode {
-  if (isMap(data)) return data
+  if (isJsonObject(data)) return data
   throw new OverlayError(`${name} is no OpenAPI document`)
 }
 
 /** The spec in force as YAML. */
-export async function writeSpec({ document, from }: ActiveSpec): Promise<string> {
-  const { writeYaml } = await import('../yaml.ts')
-  return `# The spec in force: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${writeYaml(document)}`
+export async function stringifySpec({ document, from }: ActiveSpec): Promise<string> {
+  const { stringifyYaml } = await import('../yaml.ts')
+  return `# The spec in force: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${stringifyYaml(document)}`
 }

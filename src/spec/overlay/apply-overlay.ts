@@ -1,8 +1,8 @@
 import type { SpecNode } from '../spec-node.ts'
-import { inPlace, OverlayError } from './overlay-error.ts'
-import { copyOf, type Data, type DataMap, isMap, sizeOf } from './plain-data.ts'
+import { cloneJson, countValues, isJsonObject, type JsonObject, type JsonValue } from './json-value.ts'
+import { locateErrors, OverlayError } from './overlay-error.ts'
 import type { Overlay } from './read-overlay.ts'
-import { type Found, selectNodes } from './select-nodes.ts'
+import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
 /** How much an overlay may add, in values, over all its actions: what is copied to many places multiplies. */
@@ -13,38 +13,38 @@ const maxAdded = 100_000
  *
  * @throws {OverlayError} where a target matches nothing, or what it matches cannot be changed so
  */
-export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): DataMap {
-  const changed = copyOf(document)
+export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {
+  const changed = cloneJson(document)
   let added = 0
   for (const [index, action] of actions.entries()) {
-    inPlace(`actions[${index}] (target ${action.target})`, () => {
+    locateErrors(`actions[${index}] (target ${action.target})`, () => {
       const found = dedupe(selectNodes(changed, action.query))
       if (found.length === 0) throw new OverlayError(`it matches nothing${suggestTarget(changed, action.query)}`)
-      added += action.update === undefined ? 0 : sizeOf(action.update) * found.length
+      added += action.update === undefined ? 0 : countValues(action.update) * found.length
       if (added > maxAdded) throw new OverlayError(`it would add more than ${maxAdded} values`)
       if (action.update === undefined) removeAll(changed, found)
-      else for (const { keys } of found) changeOne(changed, keys, action.update)
+      else for (const { keys } of found) applyAction(changed, keys, action.update)
     })
   }
   return changed
 }
 
-function dedupe(found: readonly Found[]): Found[] {
+function dedupe(found: readonly SelectedNode[]): SelectedNode[] {
   return [...new Map(found.map((one) => [JSON.stringify(one.keys), one])).values()]
 }
 
-function removeAll(document: DataMap, found: readonly Found[]): void {
-  for (const { keys } of found.toSorted(byPlaceBackwards)) {
+function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
+  for (const { keys } of found.toSorted(compareBackwards)) {
     const last = keys.at(-1)
     if (last === undefined) throw new OverlayError('the whole document cannot be removed')
     const owner = valueAt(document, keys.slice(0, -1))
     if (Array.isArray(owner) && typeof last === 'number') owner.splice(last, 1)
-    else if (isMap(owner)) delete owner[last]
+    else if (isJsonObject(owner)) delete owner[last]
   }
 }
 
 /** From the last to the first, and what is inside before what is around it: so all that is still to be removed keeps its place. */
-function byPlaceBackwards({ keys: one }: Found, { keys: other }: Found): number {
+function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {
     const against = other[level]
     if (against === undefined) return -1
@@ -53,31 +53,31 @@ function byPlaceBackwards({ keys: one }: Found, { keys: other }: Found): number 
   return one.length === other.length ? 0 : 1
 }
 
-function changeOne(document: DataMap, keys: readonly (string | number)[], update: Data): void {
+function applyAction(document: JsonObject, keys: readonly (string | number)[], update: JsonValue): void {
   const target = valueAt(document, keys)
-  if (Array.isArray(target)) target.push(copyOf(update))
-  else if (!isMap(target)) {
+  if (Array.isArray(target)) target.push(cloneJson(update))
+  else if (!isJsonObject(target)) {
     throw new OverlayError('it selects a plain value; select the object around it and update the field there')
-  } else if (!isMap(update)) throw new OverlayError('it selects an object, so update must be an object too')
+  } else if (!isJsonObject(update)) throw new OverlayError('it selects an object, so update must be an object too')
   else merge(target, update)
 }
 
 /** Maps are merged, lists are joined, all else takes the place of what was there. */
-function merge(target: DataMap, update: DataMap): void {
+function merge(target: JsonObject, update: JsonObject): void {
   for (const [key, value] of Object.entries(update)) {
     const present = Object.hasOwn(target, key) ? target[key] : undefined
-    if (isMap(present) && isMap(value)) merge(present, value)
-    else if (Array.isArray(present) && Array.isArray(value)) present.push(...value.map((item) => copyOf(item)))
-    else target[key] = copyOf(value)
+    if (isJsonObject(present) && isJsonObject(value)) merge(present, value)
+    else if (Array.isArray(present) && Array.isArray(value)) present.push(...value.map((item) => cloneJson(item)))
+    else target[key] = cloneJson(value)
   }
 }
 
-function valueAt(document: DataMap, keys: readonly (string | number)[]): Data | undefined {
-  let value: Data | undefined = document
+function valueAt(document: JsonObject, keys: readonly (string | number)[]): JsonValue | undefined {
+  let value: JsonValue | undefined = document
   for (const key of keys) {
     value = Array.isArray(value)
       ? value[Number(key)]
-      : isMap(value) && Object.hasOwn(value, key)
+      : isJsonObject(value) && Object.hasOwn(value, key)
         ? value[key]
         : undefined
   }

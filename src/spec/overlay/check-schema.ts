@@ -1,7 +1,7 @@
 /** Schemas of a spec that was put together from several documents, held to what contract runs understand: a keyword that is passed over would hold nothing. */
 
-import { checkValue, knownKeywords } from '../check-value.ts'
-import { isNode, join } from '../document.ts'
+import { checkValue, supportedKeywords } from '../check-value.ts'
+import { isNode, joinPointer } from '../document.ts'
 import { formats } from '../formats.ts'
 import { nearestName } from '../nearest-name.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
@@ -23,8 +23,8 @@ export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: s
 }
 
 function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
-  if (!knownKeywords.has(keyword) && !keyword.startsWith('x-')) {
-    const nearest = nearestName(keyword, [...knownKeywords])
+  if (!supportedKeywords.has(keyword) && !keyword.startsWith('x-')) {
+    const nearest = nearestName(keyword, [...supportedKeywords])
     throw new OverlayError(
       `#${at} has the keyword "${keyword}", which is not understood${nearest ? `; did you mean "${nearest}"?` : ''}`,
     )
@@ -33,7 +33,7 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
     throw new OverlayError(`#${at} has "${keyword}" beside $ref, where it is passed over; put both under allOf`)
   }
   const expected = expectedOf(keyword, schema[keyword])
-  if (expected !== null) throw new OverlayError(`#${join(at, keyword)} must be ${expected}`)
+  if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
 /** What a keyword's value must be, where it is not that. */
@@ -87,13 +87,17 @@ function partsOf(schema: SpecNode, at: string): (readonly [SpecValue | undefined
   const { properties } = schema
   const named = isNode(properties) ? Object.keys(properties) : []
   return [
-    ...named.map((name) => [isNode(properties) ? properties[name] : undefined, join(at, 'properties', name)] as const),
+    ...named.map(
+      (name) => [isNode(properties) ? properties[name] : undefined, joinPointer(at, 'properties', name)] as const,
+    ),
     ...(['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) => {
       const branches: SpecValue | undefined = schema[keyword]
-      return Array.isArray(branches) ? branches.map((one, index) => [one, join(at, keyword, index)] as const) : []
+      return Array.isArray(branches)
+        ? branches.map((one, index) => [one, joinPointer(at, keyword, index)] as const)
+        : []
     }),
     ...(['items', 'additionalProperties', 'if', 'then', 'else'] as const)
       .filter((keyword) => schema[keyword] !== undefined)
-      .map((keyword) => [schema[keyword], join(at, keyword)] as const),
+      .map((keyword) => [schema[keyword], joinPointer(at, keyword)] as const),
   ]
 }

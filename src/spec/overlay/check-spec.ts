@@ -1,5 +1,5 @@
 /** Whether a document can stand in for openapi.yaml in contract runs. */
-import { isNode, join, keysOf } from '../document.ts'
+import { isNode, joinPointer, keysOf } from '../document.ts'
 import { nearestName } from '../nearest-name.ts'
 import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
@@ -30,28 +30,28 @@ export function checkSpec(root: SpecNode): Spec {
   for (const [path, item] of entriesIn(root, '/paths')) {
     for (const [method, operation] of Object.entries(isNode(item) ? item : {})) {
       if (/^(?:get|put|post|delete|patch|options|head)$/.test(method)) {
-        checkOperation(root, operation, join('/paths', path, method))
+        checkOperation(root, operation, joinPointer('/paths', path, method))
       }
     }
   }
   for (const [name, schema] of entriesIn(root, '/components/schemas')) {
-    checkSchema(root, schema, join('/components/schemas', name))
+    checkSchema(root, schema, joinPointer('/components/schemas', name))
   }
   for (const name of ['unknownPath', 'wrongMethod']) {
-    const at = join('/x-unrouted', name)
-    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; leave it as it is`)
-    checkPart(root, join(at, 'response'), 'response')
+    const at = joinPointer('/x-unrouted', name)
+    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; leave it is`)
+    checkPart(root, joinPointer(at, 'response'), 'response')
   }
   const spec = readSpec(root)
-  refuseMissing(spec)
+  rejectMissing(spec)
   return spec
 }
 
 /** Everything goes by the operations of openapi.yaml: their ids, methods and paths. */
-function refuseMissing(spec: Spec): void {
+function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
-    if (!own) throw new OverlayError(`it has no operation ${id} (${method} ${path}); leave it as it is`)
+    if (!own) throw new OverlayError(`it has no operation ${id} (${method} ${path}); leave it is`)
     if (own.method !== method || own.path !== path) {
       throw new OverlayError(`${id} is ${own.method} ${own.path}; it must stay ${method} ${path}`)
     }
@@ -61,13 +61,13 @@ function refuseMissing(spec: Spec): void {
 function checkReferences(root: SpecNode, value: SpecValue, at: string): void {
   if (Array.isArray(value)) {
     value.forEach((item: SpecValue, index) => {
-      checkReferences(root, item, join(at, index))
+      checkReferences(root, item, joinPointer(at, index))
     })
   }
   if (!isNode(value)) return
   if (typeof value.$ref === 'string') followReference(root, value.$ref, `#${at}`)
   for (const [key, item] of Object.entries(value)) {
-    if (key !== 'example' && key !== 'examples') checkReferences(root, item, join(at, key))
+    if (key !== 'example' && key !== 'examples') checkReferences(root, item, joinPointer(at, key))
   }
 }
 
@@ -86,19 +86,19 @@ function followReference(root: SpecNode, first: string, at: string): void {
 
 function checkOperation(root: SpecNode, operation: SpecValue, at: string): void {
   if (!isNode(operation)) throw new OverlayError(`#${at} is no operation`)
-  refuseUnknown(operation, 'operation', at)
+  rejectUnknown(operation, 'operation', at)
   if (typeof operation.operationId !== 'string') throw new OverlayError(`#${at} has no operationId`)
   const { parameters = [], requestBody } = operation
   if (!Array.isArray(parameters)) throw new OverlayError(`#${at}/parameters must be a list`)
-  for (const index of parameters.keys()) checkPart(root, join(at, 'parameters', index), 'parameter')
-  if (requestBody !== undefined) checkPart(root, join(at, 'requestBody'), 'body')
-  const answers = entriesIn(root, join(at, 'responses'))
-  if (answers.length === 0) throw new OverlayError(`#${at}/responses has no answer`)
-  for (const [status] of answers) {
+  for (const index of parameters.keys()) checkPart(root, joinPointer(at, 'parameters', index), 'parameter')
+  if (requestBody !== undefined) checkPart(root, joinPointer(at, 'requestBody'), 'body')
+  const responses = entriesIn(root, joinPointer(at, 'responses'))
+  if (responses.length === 0) throw new OverlayError(`#${at}/responses has no answer`)
+  for (const [status] of responses) {
     if (!/^[1-5]\d\d$/.test(status)) {
       throw new OverlayError(`#${at}/responses has "${status}"; a status of three digits is understood`)
     }
-    checkPart(root, join(at, 'responses', status), 'response')
+    checkPart(root, joinPointer(at, 'responses', status), 'response')
   }
 }
 
@@ -108,19 +108,21 @@ function checkPart(root: SpecNode, at: string, kind: Exclude<keyof typeof fields
   const place = isNode(given) && typeof given.$ref === 'string' ? lastReference(root, given.$ref) : at
   const node = nodeAt(root, place)
   if (!isNode(node)) throw new OverlayError(`#${at} must be a map`)
-  refuseUnknown(node, kind, place)
+  rejectUnknown(node, kind, place)
   if (kind === 'response' && typeof node.description !== 'string')
     throw new OverlayError(`#${place} has no description`)
   if (kind === 'parameter' && (typeof node.name !== 'string' || typeof node.in !== 'string')) {
     throw new OverlayError(`#${place} must have name and in`)
   }
-  if (node.schema !== undefined) checkSchema(root, node.schema, join(place, 'schema'))
+  if (node.schema !== undefined) checkSchema(root, node.schema, joinPointer(place, 'schema'))
   else if (kind === 'parameter' || kind === 'header') throw new OverlayError(`#${place} has no schema`)
-  for (const [name] of entriesIn(root, join(place, 'headers'))) checkPart(root, join(place, 'headers', name), 'header')
-  for (const [type] of entriesIn(root, join(place, 'content'))) checkPart(root, join(place, 'content', type), 'media')
+  for (const [name] of entriesIn(root, joinPointer(place, 'headers')))
+    checkPart(root, joinPointer(place, 'headers', name), 'header')
+  for (const [type] of entriesIn(root, joinPointer(place, 'content')))
+    checkPart(root, joinPointer(place, 'content', type), 'media')
 }
 
-function refuseUnknown(node: SpecNode, kind: keyof typeof fields, at: string): void {
+function rejectUnknown(node: SpecNode, kind: keyof typeof fields, at: string): void {
   const known = fields[kind].split(' ')
   const unknown = Object.keys(node).find((name) => !known.includes(name) && !name.startsWith('x-'))
   if (unknown === undefined) return

@@ -8,7 +8,7 @@ export interface Cursor {
   readonly rest: string
   skipBlanks(): void
   /** Goes on behind a word where it stands here. */
-  take(word: string): boolean
+  consume(word: string): boolean
   /** Goes on behind what a sticky pattern finds here. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
@@ -26,7 +26,7 @@ export function openCursor(text: string): Cursor {
     skipBlanks() {
       while (/[ \t\n\r]/.test(text.charAt(cursor.at))) cursor.at++
     },
-    take(word) {
+    consume(word) {
       const found = text.startsWith(word, cursor.at)
       if (found) cursor.at += word.length
       return found

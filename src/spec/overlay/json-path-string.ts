@@ -12,14 +12,14 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** A text in quotes (RFC 9535, 2.3.1.1); null where none begins here. */
 export function readString(cursor: Cursor): string | null {
-  const quote = ['"', "'"].find((sign) => cursor.take(sign))
+  const quote = ['"', "'"].find((sign) => cursor.consume(sign))
   if (quote === undefined) return null
   let text = ''
   for (;;) {
     const plain = cursor.match(/(?:[\x7f-\x9f]|[^"'\\\p{Cc}\p{Cs}])+/uy)
     if (plain !== null) text += plain
-    else if (cursor.take(quote)) return text
-    else if (cursor.take('\\')) text += readEscape(cursor, quote)
+    else if (cursor.consume(quote)) return text
+    else if (cursor.consume('\\')) text += readEscape(cursor, quote)
     else {
       const other = cursor.match(/["']/y)
       if (other === null) throw cursor.fail(`${quote} is missing at the end of a name`)
@@ -29,14 +29,14 @@ export function readString(cursor: Cursor): string | null {
 }
 
 function readEscape(cursor: Cursor, quote: string): string {
-  if (cursor.take(quote)) return quote
+  if (cursor.consume(quote)) return quote
   const sign = cursor.match(/[bfnrt/\\]/y)
   if (sign !== null) return escapes[sign] ?? ''
   const unit = readUnit(cursor)
   if (unit === null) throw cursor.fail('this escape is not known')
   if (unit < 0xd800 || unit > 0xdfff) return String.fromCharCode(unit)
   // A sign beyond the first plane is written as two halves.
-  const low = unit < 0xdc00 && cursor.take('\\') ? readUnit(cursor) : null
+  const low = unit < 0xdc00 && cursor.consume('\\') ? readUnit(cursor) : null
   if (low === null || low < 0xdc00 || low > 0xdfff) throw cursor.fail('half of a sign is missing')
   return String.fromCharCode(unit, low)
 }

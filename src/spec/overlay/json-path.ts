@@ -14,7 +14,7 @@ export interface Query {
 
 export interface Segment {
   /** Whether it looks at all that is below, too: `..`. */
-  readonly below: boolean
+  readonly includesDescendants: boolean
   readonly selectors: readonly Selector[]
 }
 
@@ -29,15 +29,15 @@ export type Test =
   | { readonly kind: 'or' | 'and'; readonly parts: readonly Test[] }
   | { readonly kind: 'not'; readonly part: Test }
   | { readonly kind: 'exists'; readonly query: Query }
-  | { readonly kind: 'compare'; readonly sign: Sign; readonly left: Operand; readonly right: Operand }
+  | { readonly kind: 'compare'; readonly sign: ComparisonOperator; readonly left: Operand; readonly right: Operand }
 
 export type Operand =
   | { readonly kind: 'value'; readonly value: null | boolean | number | string }
   /** Of at most one node. */
   | { readonly kind: 'query'; readonly query: Query }
 
-const signs = ['==', '!=', '<=', '>=', '<', '>'] as const
-export type Sign = (typeof signs)[number]
+const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
+export type ComparisonOperator = (typeof comparisonOperators)[number]
 
 /** Longer than any target that is meant. */
 const maxLength = 2000
@@ -46,7 +46,7 @@ const maxLength = 2000
 export function parseJsonPath(text: string): Query {
   if (text.length > maxLength) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
   const cursor = openCursor(text)
-  if (!cursor.take('$')) throw cursor.fail('a JSONPath begins with $')
+  if (!cursor.consume('$')) throw cursor.fail('a JSONPath begins with $')
   const segments = readSegments(cursor)
   if (!cursor.atEnd) throw cursor.fail(`"${cursor.rest}" cannot follow`)
   return { from: '$', segments }
@@ -57,9 +57,9 @@ function readSegments(cursor: Cursor): Segment[] {
   for (;;) {
     const before = cursor.at
     cursor.skipBlanks()
-    if (cursor.take('..')) segments.push({ below: true, selectors: readAfterDots(cursor) })
-    else if (cursor.take('.')) segments.push({ below: false, selectors: [readPlain(cursor)] })
-    else if (cursor.take('[')) segments.push({ below: false, selectors: readBracket(cursor) })
+    if (cursor.consume('..')) segments.push({ includesDescendants: true, selectors: readAfterDots(cursor) })
+    else if (cursor.consume('.')) segments.push({ includesDescendants: false, selectors: [readPlain(cursor)] })
+    else if (cursor.consume('[')) segments.push({ includesDescendants: false, selectors: readBracket(cursor) })
     else {
       cursor.at = before
       return segments
@@ -68,12 +68,12 @@ function readSegments(cursor: Cursor): Segment[] {
 }
 
 function readAfterDots(cursor: Cursor): Selector[] {
-  return cursor.take('[') ? readBracket(cursor) : [readPlain(cursor)]
+  return cursor.consume('[') ? readBracket(cursor) : [readPlain(cursor)]
 }
 
 /** What stands after a dot: a name without quotes, or `*`. */
 function readPlain(cursor: Cursor): Selector {
-  if (cursor.take('*')) return { kind: 'every' }
+  if (cursor.consume('*')) return { kind: 'every' }
   // A hyphen is taken too, beyond RFC 9535: examples of the Overlay specification have `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
@@ -87,14 +87,14 @@ function readBracket(cursor: Cursor): Selector[] {
     cursor.skipBlanks()
     selectors.push(readSelector(cursor))
     cursor.skipBlanks()
-  } while (cursor.take(','))
-  if (!cursor.take(']')) throw cursor.fail('"]" is missing')
+  } while (cursor.consume(','))
+  if (!cursor.consume(']')) throw cursor.fail('"]" is missing')
   return selectors
 }
 
 function readSelector(cursor: Cursor): Selector {
-  if (cursor.take('*')) return { kind: 'every' }
-  if (cursor.take('?')) {
+  if (cursor.consume('*')) return { kind: 'every' }
+  if (cursor.consume('?')) {
     cursor.skipBlanks()
     return { kind: 'filter', test: readOr(cursor) }
   }
@@ -103,7 +103,7 @@ function readSelector(cursor: Cursor): Selector {
   const index = readWhole(cursor)
   const before = cursor.at
   cursor.skipBlanks()
-  if (cursor.take(':')) return readSlice(cursor, index)
+  if (cursor.consume(':')) return readSlice(cursor, index)
   cursor.at = before
   if (index !== null) return { kind: 'index', index }
   throw cursor.fail('a name in quotes, a number, * or a filter is missing')
@@ -118,7 +118,7 @@ function readSlice(cursor: Cursor, start: number | null): Selector {
   const end = readNext()
   const before = cursor.at
   cursor.skipBlanks()
-  if (cursor.take(':')) {
+  if (cursor.consume(':')) {
     const step = readNext()
     return { kind: 'slice', start, end, step: step ?? 1 }
   }
@@ -144,7 +144,7 @@ function readChain(cursor: Cursor, sign: string, kind: 'or' | 'and', readPart: (
   for (;;) {
     const before = cursor.at
     cursor.skipBlanks()
-    if (!cursor.take(sign)) {
+    if (!cursor.consume(sign)) {
       cursor.at = before
       return parts.length === 1 ? first : { kind, parts }
     }
@@ -154,18 +154,18 @@ function readChain(cursor: Cursor, sign: string, kind: 'or' | 'and', readPart: (
 }
 
 function readTest(cursor: Cursor): Test {
-  if (cursor.take('!')) {
+  if (cursor.consume('!')) {
     cursor.skipBlanks()
-    if (cursor.take('(')) return { kind: 'not', part: readGroup(cursor) }
+    if (cursor.consume('(')) return { kind: 'not', part: readGroup(cursor) }
     const query = readQuery(cursor)
     if (!query) throw cursor.fail('! stands before a query or parentheses')
     return { kind: 'not', part: { kind: 'exists', query } }
   }
-  if (cursor.take('(')) return readGroup(cursor)
+  if (cursor.consume('(')) return readGroup(cursor)
   const left = readOperand(cursor)
   const before = cursor.at
   cursor.skipBlanks()
-  const sign = signs.find((one) => cursor.take(one))
+  const sign = comparisonOperators.find((one) => cursor.consume(one))
   if (sign === undefined) {
     cursor.at = before
     if (left.kind === 'query') return { kind: 'exists', query: left.query }
@@ -179,7 +179,7 @@ function readGroup(cursor: Cursor): Test {
   cursor.skipBlanks()
   const test = readOr(cursor)
   cursor.skipBlanks()
-  if (cursor.take(')')) return test
+  if (cursor.consume(')')) return test
   throw cursor.fail('")" is missing')
 }
 
@@ -191,7 +191,7 @@ function readOperand(cursor: Cursor): Operand {
   const number = cursor.match(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y)
   if (number !== null) return { kind: 'value', value: Number(number) }
   const word = cursor.match(/[a-z][a-z0-9_]*/y)
-  if (word !== null && cursor.take('(')) {
+  if (word !== null && cursor.consume('(')) {
     throw cursor.fail(`the function ${word}() is not understood; a filter can compare with ==, !=, <, >, && and ||`)
   }
   switch (word) {
@@ -207,14 +207,14 @@ function readOperand(cursor: Cursor): Operand {
 }
 
 function readQuery(cursor: Cursor): Query | null {
-  const from = (['@', '$'] as const).find((sign) => cursor.take(sign))
+  const from = (['@', '$'] as const).find((sign) => cursor.consume(sign))
   return from === undefined ? null : { from, segments: readSegments(cursor) }
 }
 
 /** What is compared must be one node at most. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
-  const fits = operand.query.segments.every(({ below, selectors: [first, second] }) => {
+  const fits = operand.query.segments.every(({ includesDescendants: below, selectors: [first, second] }) => {
     return !below && !second && (first?.kind === 'name' || first?.kind === 'index')
   })
   if (fits) return operand

@@ -4,16 +4,16 @@ export class OverlayError extends Error {
   readonly code = 'invalid_overlay'
 
   /** The same error with where it was found before its message. */
-  within(place: string): OverlayError {
+  withLocation(place: string): OverlayError {
     return new OverlayError(`${place}: ${this.message}`, { cause: this })
   }
 }
 
 /** Runs something whose errors are about a place that it does not know. */
-export function inPlace<Result>(place: string, run: () => Result): Result {
+export function locateErrors<Result>(place: string, run: () => Result): Result {
   try {
     return run()
   } catch (error) {
-    throw error instanceof OverlayError ? error.within(place) : error
+    throw error instanceof OverlayError ? error.withLocation(place) : error
   }
 }

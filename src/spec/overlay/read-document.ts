@@ -1,5 +1,5 @@
+import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
-import { type Data, toData } from './plain-data.ts'
 
 /** Largest text that is read, in characters: many times as long as openapi.yaml. */
 const maxLength = 8 * 2 ** 20
@@ -9,13 +9,13 @@ const maxLength = 8 * 2 ** 20
  *
  * @throws {OverlayError} where it is neither, too long, or nested too deep
  */
-export async function readDocument(text: string, name: string): Promise<Data> {
+export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
   const value = readJson(text) ?? (await readYamlText(text, name))
   try {
-    return toData(value)
+    return toJsonValue(value)
   } catch (error) {
-    throw error instanceof OverlayError ? error.within(name) : error
+    throw error instanceof OverlayError ? error.withLocation(name) : error
   }
 }
 
@@ -30,14 +30,16 @@ function readJson(text: string): unknown {
 }
 
 async function readYamlText(text: string, name: string): Promise<unknown> {
-  const { readYaml } = await import('../yaml.ts')
+  const { parseYaml } = await import('../yaml.ts')
   try {
-    const { value, mistake } = readYaml(text)
-    if (!mistake) return value
+    const { value, syntaxError } = parseYaml(text)
+    if (!syntaxError) return value
     // The parser calls itself for each level.
-    if (/call stack/.test(mistake.message)) throw new OverlayError(`${name}: it is nested too deep to be read`)
-    const line = mistake.line === null ? '' : `:${mistake.line}`
-    throw new OverlayError(`${name}${line}: it is neither YAML nor JSON: ${mistake.message.replaceAll(/\s+/g, ' ')}`)
+    if (/call stack/.test(syntaxError.message)) throw new OverlayError(`${name}: it is nested too deep to be read`)
+    const line = syntaxError.line === null ? '' : `:${syntaxError.line}`
+    throw new OverlayError(
+      `${name}${line}: it is neither YAML nor JSON: ${syntaxError.message.replaceAll(/\s+/g, ' ')}`,
+    )
   } catch (error) {
     if (error instanceof RangeError) throw new OverlayError(`${name}: it is nested too deep to be read`)
     throw error

@@ -1,24 +1,24 @@
 /** OpenAPI Overlay documents, version 1.0 (https://spec.openapis.org/overlay/v1.0.0.html). */
 import { nearestName } from '../nearest-name.ts'
 import { parseJsonPath, type Query } from './json-path.ts'
-import { inPlace, OverlayError } from './overlay-error.ts'
-import { type Data, type DataMap, isMap } from './plain-data.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts'
+import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 
 export interface Overlay {
   readonly title: string
   readonly version: string
   /** In the order in which they are applied. */
-  readonly actions: readonly Action[]
+  readonly actions: readonly OverlayAction[]
 }
 
-export interface Action {
+export interface OverlayAction {
   /** JSONPath as it was written. */
   readonly target: string
   readonly query: Query
   readonly description: string | null
   /** What is merged into each target; undefined where the targets are removed. */
-  readonly update: Data | undefined
+  readonly update: JsonValue | undefined
 }
 
 /** Fields of version 1.0, besides those that begin with `x-`. */
@@ -37,7 +37,7 @@ const maxActions = 10_000
  */
 export async function readOverlay(text: string, name: string): Promise<Overlay> {
   const document = await readDocument(text, name)
-  return inPlace(name, () => toOverlay(document))
+  return locateErrors(name, () => toOverlay(document))
 }
 
 /**
@@ -45,19 +45,19 @@ export async function readOverlay(text: string, name: string): Promise<Overlay> 
  *
  * @throws {OverlayError} where it is none
  */
-export function toOverlay(document: Data): Overlay {
-  if (!isMap(document)) throw new OverlayError('it is no overlay: an overlay begins with "overlay: 1.0.0"')
+export function toOverlay(document: JsonValue): Overlay {
+  if (!isJsonObject(document)) throw new OverlayError('it is no overlay: an overlay begins with "overlay: 1.0.0"')
   if (typeof document.overlay !== 'string') {
-    const meant = 'openapi' in document ? '; this is an OpenAPI document, which goes with --spec' : ''
-    throw new OverlayError(`it is no overlay: "overlay: 1.0.0" is missing${meant}`)
+    const intended = 'openapi' in document ? '; this is an OpenAPI document, which goes with --spec' : ''
+    throw new OverlayError(`it is no overlay: "overlay: 1.0.0" is missing${intended}`)
   }
   if (!/^1\.0(?:\.\d+)?$/.test(document.overlay)) {
     throw new OverlayError(`overlay is ${JSON.stringify(document.overlay)}; version 1.0 is understood`)
   }
-  refuseUnknown(document, fields.document, 'it')
+  rejectUnknown(document, fields.document, 'it')
   const { info, actions } = document
-  if (!isMap(info)) throw new OverlayError('info is missing; it has title and version')
-  refuseUnknown(info, fields.info, 'info')
+  if (!isJsonObject(info)) throw new OverlayError('info is missing; it has title and version')
+  rejectUnknown(info, fields.info, 'info')
   if (document.extends !== undefined) readText(document, 'extends', '')
   if (!Array.isArray(actions) || actions.length === 0)
     throw new OverlayError('actions must be a list with one at least')
@@ -66,13 +66,13 @@ export function toOverlay(document: Data): Overlay {
   return {
     title: readText(info, 'title', 'info.'),
     version: readText(info, 'version', 'info.'),
-    actions: actions.map((action, index) => inPlace(`actions[${index}]`, () => readAction(action))),
+    actions: actions.map((action, index) => locateErrors(`actions[${index}]`, () => readAction(action))),
   }
 }
 
-function readAction(action: Data): Action {
-  if (!isMap(action)) throw new OverlayError('it must be an object with target and update or remove')
-  refuseUnknown(action, fields.action, 'it')
+function readAction(action: JsonValue): OverlayAction {
+  if (!isJsonObject(action)) throw new OverlayError('it must be an object with target and update or remove')
+  rejectUnknown(action, fields.action, 'it')
   const { remove = false, update } = action
   if (typeof remove !== 'boolean') throw new OverlayError('remove must be true or false')
   if (!remove && update === undefined) throw new OverlayError('it changes nothing; give it update, or remove: true')
@@ -85,13 +85,13 @@ function readAction(action: Data): Action {
   }
 }
 
-function readText(map: DataMap, name: string, place: string): string {
+function readText(map: JsonObject, name: string, place: string): string {
   const text = map[name]
   if (typeof text === 'string' && text !== '') return text
   throw new OverlayError(`${place}${name} ${text === undefined ? 'is missing' : 'must be a text that is not empty'}`)
 }
 
-function refuseUnknown(map: DataMap, known: readonly string[], what: string): void {
+function rejectUnknown(map: JsonObject, known: readonly string[], what: string): void {
   const unknown = Object.keys(map).find((name) => !known.includes(name) && !name.startsWith('x-'))
   if (unknown === undefined) return
   const nearest = nearestName(unknown, known)

@@ -1,11 +1,11 @@
-import { isSame } from '../same.ts'
+import { isDeepEqual } from '../deep-equal.ts'
 import type { SpecValue } from '../spec-node.ts'
-import type { Operand, Query, Segment, Selector, Sign, Test } from './json-path.ts'
+import type { ComparisonOperator, Operand, Query, Segment, Selector, Test } from './json-path.ts'
+import { isJsonObject } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
-import { isMap } from './plain-data.ts'
 
 /** A value in a document, and the keys that lead to it. */
-export interface Found {
+export interface SelectedNode {
   readonly value: SpecValue
   readonly keys: readonly (string | number)[]
 }
@@ -14,20 +14,20 @@ export interface Found {
 const maxNodes = 50_000
 
 /** The nodes that a query selects, in the order of RFC 9535; one that is selected twice is there twice. */
-export function selectNodes(document: SpecValue, query: Query): Found[] {
-  return follow(query, { document, here: { value: document, keys: [] } })
+export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
+  return runQuery(query, { document, here: { value: document, keys: [] } })
 }
 
 interface Selection {
   readonly document: SpecValue
   /** Where `@` is. */
-  readonly here: Found
+  readonly here: SelectedNode
 }
 
-function follow({ from, segments }: Query, { document, here }: Selection): Found[] {
-  let nodes: Found[] = [from === '$' ? { value: document, keys: [] } : here]
+function runQuery({ from, segments }: Query, { document, here }: Selection): SelectedNode[] {
+  let nodes: SelectedNode[] = [from === '$' ? { value: document, keys: [] } : here]
   for (const segment of segments) {
-    const next: Found[] = []
+    const next: SelectedNode[] = []
     for (const node of nodes) {
       next.push(...step(segment, node, document))
       if (next.length > maxNodes) throw new OverlayError(`it selects more than ${maxNodes} nodes`)
@@ -37,27 +37,31 @@ function follow({ from, segments }: Query, { document, here }: Selection): Found
   return nodes
 }
 
-function step({ below, selectors }: Segment, node: Found, document: SpecValue): Found[] {
-  const nodes = below ? withAllBelow(node) : [node]
-  return nodes.flatMap((one) => selectors.flatMap((selector) => pick(selector, one, document)))
+function step(
+  { includesDescendants: below, selectors }: Segment,
+  node: SelectedNode,
+  document: SpecValue,
+): SelectedNode[] {
+  const nodes = below ? withDescendants(node) : [node]
+  return nodes.flatMap((one) => selectors.flatMap((selector) => applySelector(selector, one, document)))
 }
 
-function withAllBelow(node: Found): Found[] {
-  return [node, ...childrenOf(node).flatMap(withAllBelow)]
+function withDescendants(node: SelectedNode): SelectedNode[] {
+  return [node, ...childrenOf(node).flatMap(withDescendants)]
 }
 
-function childrenOf({ value, keys }: Found): Found[] {
+function childrenOf({ value, keys }: SelectedNode): SelectedNode[] {
   if (Array.isArray(value)) return value.map((item: SpecValue, index) => ({ value: item, keys: [...keys, index] }))
-  if (!isMap(value)) return []
+  if (!isJsonObject(value)) return []
   return Object.entries(value).map(([key, item]) => ({ value: item, keys: [...keys, key] }))
 }
 
-function pick(selector: Selector, node: Found, document: SpecValue): Found[] {
+function applySelector(selector: Selector, node: SelectedNode, document: SpecValue): SelectedNode[] {
   const { value, keys } = node
   switch (selector.kind) {
     case 'name': {
       const { name } = selector
-      if (!isMap(value) || !Object.hasOwn(value, name)) return []
+      if (!isJsonObject(value) || !Object.hasOwn(value, name)) return []
       return [{ value: value[name] ?? null, keys: [...keys, name] }]
     }
     case 'every':
@@ -73,15 +77,15 @@ function pick(selector: Selector, node: Found, document: SpecValue): Found[] {
       return indexesOf(selector, items.length).flatMap((index) => items[index] ?? [])
     }
     case 'filter':
-      return childrenOf(node).filter((here) => holds(selector.test, { document, here }))
+      return childrenOf(node).filter((here) => matchesTest(selector.test, { document, here }))
   }
 }
 
 /** RFC 9535, 2.3.4.2. */
 function indexesOf({ start, end, step }: Selector & { kind: 'slice' }, length: number): number[] {
   if (step === 0) return []
-  const clamp = (index: number, least: number, most: number): number =>
-    Math.min(Math.max(index < 0 ? length + index : index, least), most)
+  const clamp = (index: number, min: number, max: number): number =>
+    Math.min(Math.max(index < 0 ? length + index : index, min), max)
   const indexes: number[] = []
   if (step > 0) {
     const last = clamp(end ?? length, 0, length)
@@ -93,27 +97,27 @@ function indexesOf({ start, end, step }: Selector & { kind: 'slice' }, length: n
   return indexes
 }
 
-function holds(test: Test, sight: Selection): boolean {
+function matchesTest(test: Test, selection: Selection): boolean {
   switch (test.kind) {
     case 'or':
-      return test.parts.some((part) => holds(part, sight))
+      return test.parts.some((part) => matchesTest(part, selection))
     case 'and':
-      return test.parts.every((part) => holds(part, sight))
+      return test.parts.every((part) => matchesTest(part, selection))
     case 'not':
-      return !holds(test.part, sight)
+      return !matchesTest(test.part, selection)
     case 'exists':
-      return follow(test.query, sight).length > 0
+      return runQuery(test.query, selection).length > 0
     case 'compare':
-      return compare(test.sign, readOperand(test.left, sight), readOperand(test.right, sight))
+      return compare(test.sign, readOperand(test.left, selection), readOperand(test.right, selection))
   }
 }
 
 /** Undefined where there is nothing. */
-function readOperand(operand: Operand, sight: Selection): SpecValue | undefined {
-  return operand.kind === 'value' ? operand.value : follow(operand.query, sight)[0]?.value
+function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
+  return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }
 
-function compare(sign: Sign, left: SpecValue | undefined, right: SpecValue | undefined): boolean {
+function compare(sign: ComparisonOperator, left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   switch (sign) {
     case '==':
       return isEqual(left, right)
@@ -131,7 +135,7 @@ function compare(sign: Sign, left: SpecValue | undefined, right: SpecValue | und
 }
 
 function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
-  return left === undefined || right === undefined ? left === right : isSame(left, right)
+  return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
 /** By code points, as the RFC has it: `<` alone would compare halves of signs. */

@@ -1,6 +1,7 @@
 /** Where two states of a spec differ in what they say of requests and answers. */
+
+import { isDeepEqual } from '../deep-equal.ts'
 import { isNode } from '../document.ts'
-import { isSame } from '../same.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 
 export interface SpecDifference {
@@ -46,7 +47,7 @@ function compare(
 
 /** The order of words in `required` and `enum` says nothing. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
-  if (!Array.isArray(before) || !Array.isArray(after)) return isSame(before, after)
+  if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))
   const [old, now] = [texts(before), texts(after)]
   return old.size === now.size && [...old].every((text) => now.has(text))

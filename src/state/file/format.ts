@@ -12,7 +12,7 @@
  */
 import { crc32 } from 'node:zlib'
 
-export const formVersion = 1
+export const formatVersion = 1
 
 export interface Header {
   'dc-mock state': number
@@ -42,13 +42,13 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
 }
 
 /** What a file says of its form, be it whole or not. */
-export function readForm(start: string): { version: number; by: string } | null {
+export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
 /** Whether a first line must have been a header, though not all of it is as it was written: no other file begins so. */
-export function isLikeHeader(start: string): boolean {
+export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }
 

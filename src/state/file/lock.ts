@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { codeOf } from '../../service/system-error.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 import { StateFileError } from './state-file-error.ts'
 
 /** Who holds a lock. */
-interface Holder {
+interface LockHolder {
   id: string
   pid: number
   host: string
@@ -18,7 +18,7 @@ interface Holder {
 }
 
 /** How often a holder touches its lock, and how long one is watched that no process of this machine explains, in ms. */
-const beat = 1000
+const heartbeat = 1000
 const watch = 3500
 /** How long a lock that was just touched is sure to be one's own, in ms: nobody takes it over within `watch`. */
 const sure = 2000
@@ -33,7 +33,7 @@ export interface Lock {
    */
   assertLocked(): void
   /** Told of once, also while nothing is written. */
-  whenLost(tell: (error: LockLostError) => void): void
+  onLost(notify: (error: LockLostError) => void): void
   /** Gives it back. */
   release(): Promise<void>
 }
@@ -49,14 +49,14 @@ export class LockLostError extends Error {
  * @param now real time in ms
  * @throws {StateFileError} where another process holds it
  */
-export async function takeLock(file: string, now: () => number): Promise<Lock> {
+export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
-  const own: Holder = {
+  const own: LockHolder = {
     id: randomUUID(),
     pid: process.pid,
     host: hostname(),
     space: ownSpace(),
-    began: beganAt(process.pid),
+    began: startTimeOf(process.pid),
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
@@ -77,14 +77,14 @@ export async function takeLock(file: string, now: () => number): Promise<Lock> {
 
 class FileLock implements Lock {
   readonly #lock: string
-  readonly #own: Holder
+  readonly #own: LockHolder
   readonly #now: () => number
   readonly #beating: NodeJS.Timeout
   #touched: number
   #lost: LockLostError | null = null
   #tell: (error: LockLostError) => void = () => {}
 
-  constructor(lock: string, own: Holder, now: () => number) {
+  constructor(lock: string, own: LockHolder, now: () => number) {
     this.#lock = lock
     this.#own = own
     this.#now = now
@@ -95,12 +95,12 @@ class FileLock implements Lock {
       } catch {
         // Told of already where it is lost. What keeps it from being looked at for a moment is met again by the next write.
       }
-    }, beat)
+    }, heartbeat)
     this.#beating.unref()
   }
 
-  whenLost(tell: (error: LockLostError) => void): void {
-    this.#tell = tell
+  onLost(notify: (error: LockLostError) => void): void {
+    this.#tell = notify
   }
 
   assertLocked(): void {
@@ -122,7 +122,7 @@ class FileLock implements Lock {
       if (parse(readFileSync(this.#lock, 'utf8'))?.id !== this.#own.id) throw this.#lose()
       utimesSync(this.#lock, new Date(), new Date())
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error
+      if (systemErrorCode(error) !== 'ENOENT') throw error
       this.#putBack(at)
     }
     this.#touched = at
@@ -134,7 +134,7 @@ class FileLock implements Lock {
     try {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
-      throw codeOf(error) === 'EEXIST' ? this.#lose() : error
+      throw systemErrorCode(error) === 'EEXIST' ? this.#lose() : error
     }
   }
 
@@ -147,12 +147,12 @@ class FileLock implements Lock {
 }
 
 /** False where there is one. */
-async function create(lock: string, own: Holder): Promise<boolean> {
+async function create(lock: string, own: LockHolder): Promise<boolean> {
   try {
     await writeFile(lock, JSON.stringify(own), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (systemErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -165,17 +165,17 @@ async function removeStale(lock: string, text: string): Promise<void> {
     const moved = await readFile(aside, 'utf8')
     if (moved !== text) await writeFile(lock, moved, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+    if (systemErrorCode(error) !== 'ENOENT' && systemErrorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(aside, { force: true })
   }
 }
 
 /** Whether its process lives. Where the process cannot be asked for, a lock that is touched is held. */
-async function isLocked(lock: string, holder: Holder | null): Promise<boolean> {
+async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.space === ownSpace()) {
-    if (!isAlive(holder.pid)) return false
-    const began = beganAt(holder.pid)
+    if (!isProcessRunning(holder.pid)) return false
+    const began = startTimeOf(holder.pid)
     if (began !== null && holder.began !== null) return began === holder.began
   }
   const touched = await touchedAt(lock)
@@ -195,14 +195,14 @@ async function touchedAt(lock: string): Promise<number | null> {
   )
 }
 
-function isAlive(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     // One that has ended keeps its number until its parent asks how: Z, or X on its way out.
     return !/^[ZX]/.test(statusOf(pid)?.[0] ?? '')
   } catch (error) {
     // A process of somebody else's cannot be signalled, and lives.
-    return codeOf(error) !== 'ESRCH'
+    return systemErrorCode(error) !== 'ESRCH'
   }
 }
 
@@ -215,7 +215,7 @@ function ownSpace(): string | null {
 }
 
 /** The 22nd field of the process's line. */
-function beganAt(pid: number): string | null {
+function startTimeOf(pid: number): string | null {
   return statusOf(pid)?.[19] ?? null
 }
 
@@ -229,7 +229,7 @@ function statusOf(pid: number): string[] | null {
   }
 }
 
-function parse(text: string): Holder | null {
+function parse(text: string): LockHolder | null {
   try {
     const { id, pid, host, space, began } = JSON.parse(text)
     return typeof id === 'string' && Number.isSafeInteger(pid) && typeof host === 'string'

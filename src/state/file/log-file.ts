@@ -1,15 +1,15 @@
 /** The log part of a state file: transitions are appended to it, and it outlives trouble with the disk. */
 import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
-import { codeOf } from '../../service/system-error.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
 /** How long what was written may be in the system's memory alone, in ms: only a loss of power takes it from there. */
-const syncWithin = 1000
+const syncDelayMs = 1000
 /** How often writing is tried again, in ms. */
-const retryAfter = 1000
+const retryDelayMs = 1000
 /** Bytes that wait for the disk to take writes again; beyond, the whole state is written then. */
-const maxWaiting = 16 * 2 ** 20
+const maxWaitingBytes = 16 * 2 ** 20
 
 /** What is told of a file that does not take what is written. */
 export interface WriteProblem {
@@ -99,7 +99,7 @@ export class LogFile {
   }
 
   /** Lines since the snapshot began, which the caller writes behind it. */
-  takeBehindSnapshot(): string {
+  drainAfterSnapshot(): string {
     const lines = this.#behindSnapshot ?? []
     this.#behindSnapshot = []
     return lines.join('')
@@ -149,7 +149,7 @@ export class LogFile {
       }
       this.#cut = false
       this.#size += bytes.length
-      this.#syncSoon(syncWithin)
+      this.#syncSoon(syncDelayMs)
       return true
     } catch (error) {
       this.#fail(error)
@@ -176,14 +176,14 @@ export class LogFile {
     }
     this.#retrySoon()
     if (this.#problem) return
-    this.#problem = { code: codeOf(error), since: this.#now() }
+    this.#problem = { code: systemErrorCode(error), since: this.#now() }
     this.#writeFailed(this.#problem)
   }
 
   #keepWaiting(line: string): void {
     if (this.#lost) return
     this.#waitingBytes += line.length
-    if (this.#waitingBytes > maxWaiting) this.#waiting = null
+    if (this.#waitingBytes > maxWaitingBytes) this.#waiting = null
     this.#waiting?.push(line)
   }
 
@@ -192,7 +192,7 @@ export class LogFile {
     this.#retryTimer ??= setTimeout(() => {
       this.#retryTimer = null
       this.#retry()
-    }, retryAfter).unref()
+    }, retryDelayMs).unref()
   }
 
   #retry(): void {

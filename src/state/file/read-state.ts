@@ -4,7 +4,7 @@ import { shellQuote } from '../../service/shell-quote.ts'
 import type { StateMachine } from '../log/state-machine.ts'
 import type { Transition } from '../log/transition.ts'
 import type { StateRecord } from '../memory/state-records.ts'
-import { decodeLine, formVersion, type Header, isLikeHeader, readForm } from './format.ts'
+import { decodeLine, formatVersion, type Header, looksLikeHeader, readFormatVersion } from './format.ts'
 import { type Line, readLines } from './read-lines.ts'
 import { StateFileError } from './state-file-error.ts'
 
@@ -118,12 +118,12 @@ class StateReader {
   /** Before anything of it is believed: a file of something else, or of a newer version, is no damaged one. */
   #checkForm(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
-    const form = readForm(start)
-    if (!form && !isLikeHeader(start)) {
+    const form = readFormatVersion(start)
+    if (!form && !looksLikeHeader(start)) {
       throw new StateFileError(`${this.#file} is no state file of dc-mock, and is left alone; name another file`)
     }
     if (!form || !whole) throw this.#unusable('damaged in its first line')
-    if (form.version > formVersion) {
+    if (form.version > formatVersion) {
       throw new StateFileError(
         `${this.#file} was written by dc-mock ${form.by}, which is newer, and is left alone; run that version, or name another file`,
       )

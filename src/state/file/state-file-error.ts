@@ -1,4 +1,4 @@
-import { codeOf } from '../../service/system-error.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 
 /** A state file that cannot be used. The message is one line that names the cure. */
 export class StateFileError extends Error {
@@ -8,7 +8,7 @@ export class StateFileError extends Error {
 
 /** What a system error means for a state file, and what helps. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
-  const code = codeOf(error)
+  const code = systemErrorCode(error)
   switch (code) {
     case 'ENOENT':
       return `the folder ${folder} is not there; make it, or name another file`

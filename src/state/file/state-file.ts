@@ -2,13 +2,13 @@
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { codeOf } from '../../service/system-error.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 import { createLoggedStore } from '../log/logged-store.ts'
-import { orderAtOnce } from '../log/order.ts'
+import { createLocalSequencer } from '../log/sequencer.ts'
 import { StateMachine } from '../log/state-machine.ts'
 import type { Store } from '../port.ts'
-import { formVersion } from './format.ts'
-import { type Lock, LockLostError, takeLock } from './lock.ts'
+import { formatVersion } from './format.ts'
+import { acquireLock, type Lock, LockLostError } from './lock.ts'
 import { LogFile, type WriteProblem } from './log-file.ts'
 import { readState } from './read-state.ts'
 import { explainSystemError, StateFileError } from './state-file-error.ts'
@@ -30,7 +30,7 @@ export interface StateFileOptions {
   compactAfter?: number
 }
 
-export interface Loaded {
+export interface LoadSummary {
   websites: number
   people: number
   /** How long it took. */
@@ -45,7 +45,7 @@ export interface StateFile {
   /** Time of the state: it goes on where it was when it was written last, and never back. */
   now(): number
   /** What was there; null where the file is new. */
-  loaded: Loaded | null
+  loaded: LoadSummary | null
   /** How many transitions there ever were. */
   transitions(): number
   /** From now on whatever changes is written. A new file comes to be with all that is there by now. */
@@ -66,7 +66,7 @@ export async function openStateFile(options: StateFileOptions): Promise<StateFil
   // Where the name is a link, what it leads to is replaced.
   const file = await realpath(options.file).catch(() => options.file)
   const explained = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => explain(error, file))
-  const lock = await explained(takeLock(file, options.realNow))
+  const lock = await explained(acquireLock(file, options.realNow))
   try {
     return await explained(load(file, options, lock))
   } catch (error) {
@@ -86,7 +86,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   const machine = new StateMachine({ now: () => realNow() + ahead })
   const started = performance.now()
   const handle = await open(file, 'r+').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
+    if (systemErrorCode(error) === 'ENOENT') return null
     throw error
   })
   try {
@@ -107,24 +107,24 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   }
 }
 
-async function count({ memory }: StateMachine): Promise<Pick<Loaded, 'websites' | 'people'>> {
-  const worlds = memory.worlds()
-  const counts = await Promise.all(worlds.map((world) => world.overview()))
-  return { websites: worlds.length, people: counts.reduce((sum, { counts: { people } }) => sum + people, 0) }
+async function count({ memory }: StateMachine): Promise<Pick<LoadSummary, 'websites' | 'people'>> {
+  const websites = memory.websites()
+  const counts = await Promise.all(websites.map((website) => website.overview()))
+  return { websites: websites.length, people: counts.reduce((sum, { counts: { people } }) => sum + people, 0) }
 }
 
-interface Opened {
+interface StateFileContext {
   file: string
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
-  loaded: Loaded | null
+  loaded: LoadSummary | null
 }
 
 class OpenStateFile {
-  readonly #opened: Opened
+  readonly #opened: StateFileContext
   readonly #draft: string
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
@@ -133,7 +133,7 @@ class OpenStateFile {
   #compactAt: number
   #compacting: Promise<void> | null = null
 
-  constructor(opened: Opened) {
+  constructor(opened: StateFileContext) {
     this.#opened = opened
     this.#draft = join(dirname(opened.file), `${basename(opened.file)}.tmp`)
     this.#snapshotBytes = opened.read?.snapshotBytes ?? 0
@@ -142,10 +142,10 @@ class OpenStateFile {
 
   asStateFile(): StateFile {
     const { machine, loaded, read, options, ahead } = this.#opened
-    const order = orderAtOnce(machine, (transition) => this.#append(transition))
+    const sequencer = createLocalSequencer(machine, (transition) => this.#append(transition))
     machine.wake()
     return {
-      store: createLoggedStore(machine, order),
+      store: createLoggedStore(machine, sequencer),
       now: () => Math.max(machine.latest, options.realNow() + ahead),
       loaded,
       transitions: () => this.#log?.transitions ?? read?.transitions ?? 0,
@@ -163,7 +163,7 @@ class OpenStateFile {
       assertLocked: () => lock.assertLocked(),
       rewrite: () => this.#startCompacting(),
     }
-    lock.whenLost((error) => this.#log?.giveUp(error))
+    lock.onLost((error) => this.#log?.giveUp(error))
     lock.assertLocked()
     await rm(this.#draft, { force: true })
     if (read) {
@@ -201,7 +201,7 @@ class OpenStateFile {
         if (this.#stopping.signal.aborted) return
         // Not with every transition from now on: the old file goes on growing meanwhile.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
-        if (!log.problem) this.#opened.options.notCompacted(whyNot(error, this.#opened.file))
+        if (!log.problem) this.#opened.options.notCompacted(describeError(error, this.#opened.file))
       })
       .finally(() => {
         this.#compacting = null
@@ -218,7 +218,7 @@ class OpenStateFile {
     let size = snapshotBytes
     let rest = ''
     try {
-      for (rest = log.takeBehindSnapshot(); rest.length > fewBytes; rest = log.takeBehindSnapshot()) {
+      for (rest = log.drainAfterSnapshot(); rest.length > maxFinalBytes; rest = log.drainAfterSnapshot()) {
         const bytes = Buffer.from(rest)
         await handle.writeFile(bytes)
         size += bytes.length
@@ -233,7 +233,7 @@ class OpenStateFile {
     // In one step again, without a transition between.
     const fd = openSync(this.#draft, 'r+')
     try {
-      const bytes = Buffer.from(rest + log.takeBehindSnapshot())
+      const bytes = Buffer.from(rest + log.drainAfterSnapshot())
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
       lock.assertLocked()
       renameSync(this.#draft, this.#opened.file)
@@ -253,7 +253,7 @@ class OpenStateFile {
     await rm(this.#draft, { force: true })
     const handle = await open(this.#draft, 'wx', 0o600)
     try {
-      const header = { 'dc-mock state': formVersion, written_by: options.version, ahead, first }
+      const header = { 'dc-mock state': formatVersion, written_by: options.version, ahead, first }
       return { handle, size: await writeSnapshot(handle, header, records, this.#stopping.signal) }
     } catch (error) {
       await handle.close()
@@ -275,9 +275,9 @@ class OpenStateFile {
 }
 
 /** Lines that are few enough to be written while requests wait. */
-const fewBytes = 2 ** 16
+const maxFinalBytes = 2 ** 16
 
-function whyNot(error: unknown, file: string): string {
+function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 

@@ -4,12 +4,12 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** Most bytes of UTF-8 that a letter of a text takes. */
-const bytesOfLetter = 3
+const maxBytesPerChar = 3
 
 /** What is kept of a record besides its text, in bytes, rather too much. */
-const besides = 256
+const overheadBytes = 256
 
-const noHead: Head = {
+const emptyHead: RecordHead = {
   appId: '',
   operation: null,
   method: '',
@@ -27,7 +27,7 @@ const noHead: Head = {
 export class Chunk {
   /** Of each record: where it ends, its arrival, and what it counts for in bytes. One list: most websites have few records. */
   readonly #marks: number[] = []
-  readonly #heads: Head[] = []
+  readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
   #first = 0
   #count = 0
@@ -47,12 +47,12 @@ export class Chunk {
   }
 
   /** Takes a packed record; what it counts for in bytes, `least` at least, or null where there is no room for it. */
-  add({ line, answered, head }: Packed, order: number, least: number): number | null {
+  add({ line, answered, head }: PackedRecord, order: number, minBytes: number): number | null {
     // A text of one-byte letters is as long as its bytes; that others may not fit is seen by what was read of them.
     if (line.length + answered.length > this.#bytes.length - this.#end) return null
     const end = this.#write(answered, this.#write(line, this.#end))
     if (end === null) return null
-    const size = Math.max(least, end - this.#end + besides)
+    const size = Math.max(minBytes, end - this.#end + overheadBytes)
     this.#end = end
     const at = 3 * this.#count
     this.#marks[at] = this.#end
@@ -64,7 +64,7 @@ export class Chunk {
 
   /** Leaves the oldest record out from now on; what it counted for. */
   dropOldest(): number {
-    this.#heads[this.#first] = noHead
+    this.#heads[this.#first] = emptyHead
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
@@ -93,9 +93,9 @@ export class Chunk {
   }
 
   /** A record by what it begins with; null where it is not here. */
-  find(beginning: Uint8Array): Filed | null {
+  find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
-      if (this.#beginsWith(i, beginning)) return { record: this.#read(i), order: this.#orderOf(i) }
+      if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
     }
     return null
   }
@@ -107,9 +107,9 @@ export class Chunk {
     return read < text.length ? null : start + written
   }
 
-  #beginsWith(i: number, beginning: Uint8Array): boolean {
+  #beginsWith(i: number, prefix: Uint8Array): boolean {
     const start = this.#startOf(i)
-    for (let k = 0; k < beginning.length; k++) if (this.#bytes[start + k] !== beginning[k]) return false
+    for (let k = 0; k < prefix.length; k++) if (this.#bytes[start + k] !== prefix[k]) return false
     return true
   }
 
@@ -123,12 +123,12 @@ export class Chunk {
 
   #read(i: number): JournalRecord {
     const text = decoder.decode(this.#bytes.subarray(this.#startOf(i), this.#marks[3 * i]))
-    return unpack(text, this.#heads[i] ?? noHead)
+    return unpack(text, this.#heads[i] ?? emptyHead)
   }
 }
 
 /** A record, and its arrival over all websites. */
-export interface Filed {
+export interface StoredRecord {
   record: JournalRecord
   order: number
 }
@@ -136,7 +136,7 @@ export interface Filed {
 type PlainHeaders = Readonly<Record<string, string>>
 
 /** What one record after another has in common where a caller asks for the same operation again: they share it. */
-export interface Head {
+export interface RecordHead {
   appId: string
   operation: string | null
   method: string
@@ -149,34 +149,34 @@ export interface Head {
 }
 
 /** A record in two texts, one behind the other, and its head. The second is apart, since to join them would copy it once more. */
-export interface Packed {
+export interface PackedRecord {
   line: string
   answered: string
-  head: Head
+  head: RecordHead
 }
 
 /** Whether so many bytes surely hold a record. */
-export function mayContain(bytes: number, { line, answered }: Packed): boolean {
-  return (line.length + answered.length) * bytesOfLetter <= bytes
+export function surelyFits(bytes: number, { line, answered }: PackedRecord): boolean {
+  return (line.length + answered.length) * maxBytesPerChar <= bytes
 }
 
 /** Bytes that a record takes. */
-export function bytesOf({ line, answered }: Packed): number {
+export function countPackedBytes({ line, answered }: PackedRecord): number {
   return encoder.encode(line).length + encoder.encode(answered).length
 }
 
 /** What the record with this id begins with. */
-export function beginningOf(id: string): Uint8Array {
+export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
 /** How many letters a body has; -1 for none. */
-type Letters = number
+type BodyLength = number
 
-type Line = [
+type RecordLine = [
   id: string,
-  asked: Letters,
-  answered: Letters,
+  asked: BodyLength,
+  answered: BodyLength,
   at: number,
   email: string | null,
   why: JournalRecord['why'],
@@ -189,15 +189,15 @@ const idHeader = 'x-mock-request-id'
  * Bodies stand behind a line of JSON: within it each of their quotes would have to be escaped. A list takes half the time of an object.
  * `last`: the head of the record before, which this one shares where they are alike.
  */
-export function packRecord(record: JournalRecord, last: Head | null): Packed {
+export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
   const [asked, answered] = [request.body, response.body]
-  const line: Line = [id, asked?.length ?? -1, answered?.length ?? -1, at, email, why, changed]
+  const line: RecordLine = [id, asked?.length ?? -1, answered?.length ?? -1, at, email, why, changed]
   const head = last && isHeadOf(last, record) ? last : headOf(record)
   return { line: `${JSON.stringify(line)}\n${asked ?? ''}`, answered: answered ?? '', head }
 }
 
-function headOf({ id, appId, operation, request, response }: JournalRecord): Head {
+function headOf({ id, appId, operation, request, response }: JournalRecord): RecordHead {
   const { [idHeader]: named, ...others } = response.headers
   const isNamed = named === id
   const { method, path, headers } = request
@@ -205,25 +205,25 @@ function headOf({ id, appId, operation, request, response }: JournalRecord): Hea
   return { appId, operation, method, path, asked: headers, status: response.status, answered, isNamed }
 }
 
-function isHeadOf(head: Head, { id, appId, operation, request, response }: JournalRecord): boolean {
+function isHeadOf(head: RecordHead, { id, appId, operation, request, response }: JournalRecord): boolean {
   return (
-    haveSame(request.headers, head.asked) &&
+    haveSameHeaders(request.headers, head.asked) &&
     request.path === head.path &&
     request.method === head.method &&
     operation === head.operation &&
     appId === head.appId &&
     response.status === head.status &&
     (response.headers[idHeader] === id) === head.isNamed &&
-    haveSame(response.headers, head.answered, head.isNamed ? idHeader : null)
+    haveSameHeaders(response.headers, head.answered, head.isNamed ? idHeader : null)
   )
 }
 
 /** Whether headers are the known ones, save one that is left out. */
-function haveSame(headers: PlainHeaders, known: PlainHeaders, without: string | null = null): boolean {
+function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0
   for (const name in headers) {
-    if (name === without) continue
+    if (name === ignoredName) continue
     if (headers[name] !== known[name]) return false
     count++
   }
@@ -231,23 +231,23 @@ function haveSame(headers: PlainHeaders, known: PlainHeaders, without: string | 
   return count === 0
 }
 
-function unpack(text: string, head: Head): JournalRecord {
+function unpack(text: string, head: RecordHead): JournalRecord {
   const { appId, operation, method, path, asked, status, answered, isNamed } = head
   const end = text.indexOf('\n')
-  const line: Line = JSON.parse(text.slice(0, end))
-  const [id, lettersAsked, lettersAnswered, at, email, why, changed] = line
-  const middle = end + 1 + Math.max(lettersAsked, 0)
+  const line: RecordLine = JSON.parse(text.slice(0, end))
+  const [id, requestLength, responseLength, at, email, why, changed] = line
+  const middle = end + 1 + Math.max(requestLength, 0)
   return {
     id,
     at,
     appId,
     operation,
     email,
-    request: { method, path, headers: asked, body: lettersAsked < 0 ? null : text.slice(end + 1, middle) },
+    request: { method, path, headers: asked, body: requestLength < 0 ? null : text.slice(end + 1, middle) },
     response: {
       status,
       headers: isNamed ? { [idHeader]: id, ...answered } : answered,
-      body: lettersAnswered < 0 ? null : text.slice(middle, middle + lettersAnswered),
+      body: responseLength < 0 ? null : text.slice(middle, middle + responseLength),
     },
     why,
     changed,

@@ -7,11 +7,11 @@ import type { State, WhyId } from './why-id.ts'
 type Find = (operation: string | null, state: State) => Citation
 
 /** What the mock itself offers, for reasons that no fact of the service decides. */
-interface OwnReason {
+interface MockFeature {
   mock: string
 }
 
-const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
+const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'unknown-path': rejected('unknown-path'),
   'unknown-export': rejected('unknown-export'),
   'wrong-method': rejected('wrong-method'),
@@ -42,25 +42,27 @@ const deciders: Readonly<Record<WhyId, Find | OwnReason>> = {
   steering: { mock: 'steering addresses' },
   'steering-error': { mock: 'steering addresses' },
   fault: { mock: 'faults' },
-  health: success,
-  export: success,
-  conversion: success,
+  health: successfulResponse,
+  export: successfulResponse,
+  conversion: successfulResponse,
   'conversion-repeated': (operation) =>
     // The fact belongs to the operation with the cop_key; the response of the other one stands on the same assumption.
-    operation === 'postConversion' ? behaviours['conversion.same-external-id-is-stored-once'] : success(operation),
-  released: success,
-  deleted: success,
+    operation === 'postConversion'
+      ? behaviours['conversion.same-external-id-is-stored-once']
+      : successfulResponse(operation),
+  released: successfulResponse,
+  deleted: successfulResponse,
   'deletion-requested': (operation, { mailed }) =>
-    mailed === false ? behaviours['public-deletion.mails-nobody-unknown'] : success(operation),
-  'link-shown': success,
-  'link-confirmed': success,
-  'link-used': linkGone('public-deletion.used-link-is-410'),
-  'link-expired': linkGone('public-deletion.expired-link-is-410'),
+    mailed === false ? behaviours['public-deletion.mails-nobody-unknown'] : successfulResponse(operation),
+  'link-shown': successfulResponse,
+  'link-confirmed': successfulResponse,
+  'link-used': linkRejection('public-deletion.used-link-is-410'),
+  'link-expired': linkRejection('public-deletion.expired-link-is-410'),
   'link-unknown': rejected('unknown-link'),
-  script: success,
-  visit: success,
-  event: success,
-  identified: success,
+  script: successfulResponse,
+  visit: successfulResponse,
+  event: successfulResponse,
+  identified: successfulResponse,
   loaded: { mock: 'scenarios' },
   restored: { mock: 'scenarios' },
   reset: { mock: 'scenarios' },
@@ -90,13 +92,13 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
 }
 
 /** The behaviours are those of the button; the page has the same answers. */
-function linkGone(ofButton: BehaviourId): Find {
+function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
-    operation === 'confirmDataDeletion' ? behaviours[ofButton] : responses.showDeletionConfirmation[410]
+    operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
 /** The response of the operation with its status of success, which is its lowest one. */
-function success(operation: string | null): Citation {
+function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
   if (!fact) throw new TypeError(`openapi.yaml has no responses of ${operation}`)

@@ -1,8 +1,8 @@
 /** What the journal keeps of one exchange, and how it is shown. */
-import { showWhy, type Why, type WhyShown } from './why.ts'
+import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
 /** What an exchange changed in the state. */
-export interface Change {
+export interface StateChange {
   what: string
   before: unknown
   after: unknown
@@ -21,24 +21,24 @@ export interface JournalRecord {
   /** `status` is null where the connection ended without an answer. */
   response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null }
   why: Why
-  changed: readonly Change[]
+  changed: readonly StateChange[]
 }
 
 /** A record as it is shown: with its time and its reason in words. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
-  why: WhyShown
+  why: WhyEntry
 }
 
-export function showRecord(record: JournalRecord): JournalEntry {
-  return { ...record, at: new Date(record.at).toISOString(), why: showWhy(record.why, record.operation) }
+export function toJournalEntry(record: JournalRecord): JournalEntry {
+  return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
 /** What a record takes besides its texts, in bytes; `bench/journal-memory.ts` measures less. */
 const fixedBytes = 1024
 
 /** What a record takes in memory, rather too much than too little: its texts count twice, as UTF-16 does. */
-export function sizeOf({ request, response, why, changed }: JournalRecord): number {
+export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)
   for (const { id, says } of why.hints ?? []) letters += id.length + says.length

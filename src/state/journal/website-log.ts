@@ -1,5 +1,13 @@
-import { bytesOf, Chunk, type Filed, type Head, mayContain, type Packed, packRecord } from './chunk.ts'
-import { type JournalRecord, sizeOf } from './record.ts'
+import {
+  Chunk,
+  countPackedBytes,
+  type PackedRecord,
+  packRecord,
+  type RecordHead,
+  type StoredRecord,
+  surelyFits,
+} from './chunk.ts'
+import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
 /** Bytes of the first chunks of a website, and of those of a busy one. */
 const minBytes = 2048
@@ -15,7 +23,7 @@ export class WebsiteLog {
   /** Oldest first; none of them is empty. */
   readonly #chunks: Chunk[] = []
   /** That of the newest record. */
-  #head: Head | null = null
+  #head: RecordHead | null = null
   /** One that became empty, for the next records: to make one anew for each few requests would keep the collector busy. */
   #spare: Chunk | null = null
 
@@ -23,9 +31,9 @@ export class WebsiteLog {
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
-    const least = sizeOf(record)
+    const minSize = estimateRecordBytes(record)
     const size =
-      this.#chunks.at(-1)?.add(packed, order, least) ?? this.#addChunk(packed).add(packed, order, least) ?? least
+      this.#chunks.at(-1)?.add(packed, order, minSize) ?? this.#addChunk(packed).add(packed, order, minSize) ?? minSize
     this.bytes += size
     this.length++
     return size
@@ -56,32 +64,32 @@ export class WebsiteLog {
     return this.#chunks.reduce((count, chunk) => count + chunk.countAfter(after), 0)
   }
 
-  find(beginning: Uint8Array): Filed | null {
+  find(prefix: Uint8Array): StoredRecord | null {
     for (const chunk of this.#chunks) {
-      const found = chunk.find(beginning)
+      const found = chunk.find(prefix)
       if (found) return found
     }
     return null
   }
 
-  #addChunk(packed: Packed): Chunk {
+  #addChunk(packed: PackedRecord): Chunk {
     const chunk = this.#takeSpare(packed) ?? new Chunk(new Uint8Array(this.#nextSize(packed)))
     this.#chunks.push(chunk)
     return chunk
   }
 
-  #takeSpare(packed: Packed): Chunk | null {
+  #takeSpare(packed: PackedRecord): Chunk | null {
     const spare = this.#spare
-    if (!spare || !mayContain(spare.capacity, packed)) return null
+    if (!spare || !surelyFits(spare.capacity, packed)) return null
     this.#spare = null
     spare.clear()
     return spare
   }
 
   /** In step with what is kept: a website whose records are dropped again and again must not hold a large chunk for a few of them. */
-  #nextSize(packed: Packed): number {
+  #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)
-    return mayContain(size, packed) ? size : Math.max(size, bytesOf(packed))
+    return surelyFits(size, packed) ? size : Math.max(size, countPackedBytes(packed))
   }
 }

@@ -12,7 +12,7 @@ type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 /** Says a reason in words. */
 type Reason = (state: State) => string
 
-const day = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
+const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing
@@ -24,8 +24,8 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'missing-key': () => 'The x-dc-key header was not sent',
   'wrong-key': () => 'No website has this key',
   'wrong-key-remembered': (s) =>
-    `This key was found wrong at ${day(s.since)} and is remembered as wrong for 30 seconds`,
-  'key-deleted': (s) => `The key "${s.name}" was deleted at ${day(s.deleted_at)}`,
+    `This key was found wrong at ${formatDate(s.since)} and is remembered as wrong for 30 seconds`,
+  'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is out of reach and this key is not remembered as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
   'gate-refused': (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong`,
@@ -38,12 +38,12 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Email check
   quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
-    `Answered from storage: known since ${day(s.since)} from the ${s.known_from}${ignored(s)}${steered(s)}`,
-  live: (s) => `First check of this address: the risk engine decided, the result is stored${steered(s)}`,
-  verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${steered(s)}`,
-  steering: (s) => `First check of this address: the steering address "${s.name}" decided${steered(s)}`,
+    `Answered from storage: known since ${formatDate(s.since)} from the ${s.known_from}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
+  live: (s) => `First check of this address: the risk engine decided, the result is stored${formatSteering(s)}`,
+  verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${formatSteering(s)}`,
+  steering: (s) => `First check of this address: the steering address "${s.name}" decided${formatSteering(s)}`,
   'steering-error': (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
-  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${behindFault(s)}`,
+  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${formatFaultedResponse(s)}`,
   // The other operations
   health: () => 'The key is good',
   export: (s) => `${s.count} records of this page`,
@@ -61,18 +61,18 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
       : 'No mail was sent: the website has no data of this address',
   'link-shown': () => 'Opening the link changes nothing; the button on the page confirms',
   'link-confirmed': () => 'The person confirmed: the deletion ran',
-  'link-used': (s) => `The link was used at ${day(s.used_at)}`,
-  'link-expired': (s) => `The link ended at ${day(s.expires_at)}`,
+  'link-used': (s) => `The link was used at ${formatDate(s.used_at)}`,
+  'link-expired': (s) => `The link ended at ${formatDate(s.expires_at)}`,
   'link-unknown': () => 'No website sent this link',
   script: () => 'The tracking script of this website',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
   // Lines that a change of the whole situation draws
-  loaded: (s) => `From here on: ${situation(s)}`,
-  restored: (s) => `From here on a state that was put back: ${situation(s)}`,
-  reset: (s) => `From here on as it was made: ${situation(s)}`,
-  clock: clockMoved,
+  loaded: (s) => `From here on: ${formatScenario(s)}`,
+  restored: (s) => `From here on a state that was put back: ${formatScenario(s)}`,
+  reset: (s) => `From here on as it was made: ${formatScenario(s)}`,
+  clock: formatClockMove,
   // Ours
   'store-away': (s) =>
     s.unsure
@@ -93,7 +93,7 @@ export interface Why {
 }
 
 /** A reason as the journal shows it. Times in its state are ISO 8601. */
-export interface WhyShown extends Why {
+export interface WhyEntry extends Why {
   says: string
   /** Number of the fact in openapi.yaml that decided the answer; null for what only a mock does. */
   fact: number | null
@@ -103,7 +103,7 @@ export interface WhyShown extends Why {
   source: string
 }
 
-export function because(id: WhyId, state: State = {}, hint: Hint | null = null): Why {
+export function createWhy(id: WhyId, state: State = {}, hint: Hint | null = null): Why {
   return hint ? { id, state, hints: [hint] } : { id, state }
 }
 
@@ -112,10 +112,10 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
 }
 
 /** The reason for an answer to an operation; null for a request that called none. */
-export function showWhy(why: Why, operation: string | null): WhyShown {
+export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const says = appendHints(formatReason(why), hints)
-  return { id, says, hints: [...hints], state: showTimes(state), ...showSource(id, operation, state) }
+  return { id, says, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
 /** The reason in words, without its hints. */
@@ -128,51 +128,54 @@ function appendHints(text: string, hints: readonly Hint[]): string {
   return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
 }
 
-function showSource(
+function citeSource(
   id: WhyId,
   operation: string | null,
   state: State,
-): Pick<WhyShown, 'fact' | 'provenance' | 'source'> {
+): Pick<WhyEntry, 'fact' | 'provenance' | 'source'> {
   const cited = citeReason(id, operation, state)
   if ('mock' in cited) return { fact: null, provenance: 'mock', source: cited.mock }
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
 /** Times in the state of a reason; records keep them in ms. */
-const times: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
+const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
-function showTimes(state: State): State {
+function formatTimes(state: State): State {
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => [
       name,
-      times.has(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+      timeFields.has(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
     ]),
   )
 }
 
-function ignored({ passed_over }: State): string {
+function formatIgnoredVerdict({ passed_over }: State): string {
   return passed_over === undefined
     ? ''
     : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`
 }
 
 /** Names the effect of a steering address beyond its verdict: a stored answer, or a late one, does not show it. */
-function steered({ steering, did }: State): string {
+function formatSteering({ steering, did }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
 }
 
-function behindFault({ when, service_status, service_says }: State): string {
+function formatFaultedResponse({ when, service_status, service_says }: State): string {
   if (service_says === undefined) return '; nothing was done'
   return `. The service ${when === 'after' ? 'had answered' : 'answered'} ${service_status ?? 'nothing'}: ${service_says}`
 }
 
-function situation({ scenario, title }: State): string {
+function formatScenario({ scenario, title }: State): string {
   if (typeof scenario !== 'string') return typeof title === 'string' ? `"${title}"` : 'a document without a title'
   return typeof title === 'string' ? `scenario ${scenario}, "${title}"` : `scenario ${scenario}`
 }
 
-function clockMoved({ before, now, frozen, settled }: State): string {
-  const move = before === now ? `The clock shows ${day(now)}` : `The clock went from ${day(before)} to ${day(now)}`
-  const fell = settled === 0 ? '' : `; on the way ${settled === 1 ? '1 thing' : `${settled} things`} fell due`
-  return `${move} and ${frozen ? 'stands still' : 'runs'} from here on${fell}`
+function formatClockMove({ before, now, frozen, settled }: State): string {
+  const move =
+    before === now
+      ? `The clock shows ${formatDate(now)}`
+      : `The clock went from ${formatDate(before)} to ${formatDate(now)}`
+  const settledText = settled === 0 ? '' : `; on the way ${settled === 1 ? '1 thing' : `${settled} things`} fell due`
+  return `${move} and ${frozen ? 'stands still' : 'runs'} from here on${settledText}`
 }

@@ -1,67 +1,67 @@
 /** The state port over a machine: looks go to its memory, operations that can change the state through an order. */
 import type { MemoryStore } from '../memory/store.ts'
-import { MemoryWorld } from '../memory/world.ts'
-import type { KeyJudgement, MaybePromise, Store, World } from '../port.ts'
-import { LoggedWorld } from './logged-world.ts'
-import type { Order } from './order.ts'
+import { MemoryWebsite } from '../memory/website.ts'
+import type { AuthenticationResult, MaybePromise, Store, StoredWebsite } from '../port.ts'
+import { LoggedWebsite } from './logged-website.ts'
+import type { Sequencer } from './sequencer.ts'
 import type { StateMachine } from './state-machine.ts'
 import { thenMaybe } from './then-maybe.ts'
-import type { Outcome, StoreOperation } from './transition.ts'
+import type { OperationResult, StoreOperation } from './transition.ts'
 
-export function createLoggedStore(machine: StateMachine, order: Order): Store {
-  return new LoggedStore(machine, order)
+export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
+  return new LoggedStore(machine, sequencer)
 }
 
 class LoggedStore implements Store {
   readonly #machine: StateMachine
-  readonly #order: Order
+  readonly #order: Sequencer
   /** One handle for each world, so that worlds can be told by identity. */
-  readonly #worlds = new WeakMap<MemoryWorld, LoggedWorld>()
+  readonly #worlds = new WeakMap<MemoryWebsite, LoggedWebsite>()
 
-  constructor(machine: StateMachine, order: Order) {
+  constructor(machine: StateMachine, sequencer: Sequencer) {
     this.#machine = machine
-    this.#order = order
+    this.#order = sequencer
   }
 
   get #memory(): MemoryStore {
     return this.#machine.memory
   }
 
-  authenticate(keyHash: string, prefix: string): MaybePromise<KeyJudgement> {
+  authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult> {
     // Nearly every request is answered from the memory of its key, which changes nothing.
     return thenMaybe(
       this.#order.read(() => this.#memory.recall(keyHash)),
       (recalled) =>
-        thenMaybe(recalled ?? this.#write('authenticate', keyHash, prefix), (judged) => ({
-          ...judged,
-          world: this.#handle(judged.world),
+        thenMaybe(recalled ?? this.#write('authenticate', keyHash, prefix), (result) => ({
+          ...result,
+          website: this.#handle(result.website),
         })),
     )
   }
 
-  defaultWorld(): MaybePromise<World> {
+  defaultWebsite(): MaybePromise<StoredWebsite> {
     return thenMaybe(
-      this.#order.read(() => this.#memory.defaultWorld()),
-      (world) => this.#handle(world),
+      this.#order.read(() => this.#memory.defaultWebsite()),
+      (website) => this.#handle(website),
     )
   }
 
-  world(appId: string): MaybePromise<World | null> {
-    return this.#find(() => this.#memory.world(appId))
+  website(appId: string): MaybePromise<StoredWebsite | null> {
+    return this.#find(() => this.#memory.website(appId))
   }
 
-  worldOfCopKey(copKey: string): MaybePromise<World | null> {
-    return this.#find(() => this.#memory.worldOfCopKey(copKey))
+  findByCopKey(copKey: string): MaybePromise<StoredWebsite | null> {
+    return this.#find(() => this.#memory.findByCopKey(copKey))
   }
 
-  worldOfLink(tokenHash: string): MaybePromise<World | null> {
-    return this.#find(() => this.#memory.worldOfLink(tokenHash))
+  findByLink(tokenHash: string): MaybePromise<StoredWebsite | null> {
+    return this.#find(() => this.#memory.findByLink(tokenHash))
   }
 
-  worlds(): MaybePromise<World[]> {
+  websites(): MaybePromise<StoredWebsite[]> {
     return thenMaybe(
-      this.#order.read(() => this.#memory.worlds()),
-      (worlds) => worlds.map((world) => this.#handle(world)),
+      this.#order.read(() => this.#memory.websites()),
+      (websites) => websites.map((website) => this.#handle(website)),
     )
   }
 
@@ -70,14 +70,16 @@ class LoggedStore implements Store {
   }
 
   createWebsite(...args: Parameters<Store['createWebsite']>): ReturnType<Store['createWebsite']> {
-    return thenMaybe(this.#write('createWebsite', ...args), (made) =>
-      typeof made === 'string' ? made : this.#handle(made),
+    return thenMaybe(this.#write('createWebsite', ...args), (created) =>
+      typeof created === 'string' ? created : this.#handle(created),
     )
   }
 
-  load(...[appId, situation, keys]: Parameters<Store['load']>): ReturnType<Store['load']> {
-    const loaded = keys ? this.#write('load', appId, situation, keys) : this.#write('load', appId, situation)
-    return thenMaybe(loaded, (world) => (world === null || typeof world === 'string' ? world : this.#handle(world)))
+  load(...[appId, generation, keys]: Parameters<Store['load']>): ReturnType<Store['load']> {
+    const loaded = keys ? this.#write('load', appId, generation, keys) : this.#write('load', appId, generation)
+    return thenMaybe(loaded, (website) =>
+      website === null || typeof website === 'string' ? website : this.#handle(website),
+    )
   }
 
   removeWebsite(appId: string): MaybePromise<boolean> {
@@ -88,8 +90,8 @@ class LoggedStore implements Store {
     return this.#order.read(() => this.#memory.removeIdle())
   }
 
-  changeWebsite(...args: Parameters<Store['changeWebsite']>): MaybePromise<World | null> {
-    return thenMaybe(this.#write('changeWebsite', ...args), (world) => world && this.#handle(world))
+  changeWebsite(...args: Parameters<Store['changeWebsite']>): MaybePromise<StoredWebsite | null> {
+    return thenMaybe(this.#write('changeWebsite', ...args), (website) => website && this.#handle(website))
   }
 
   setClock(...args: Parameters<Store['setClock']>): ReturnType<Store['setClock']> {
@@ -136,20 +138,20 @@ class LoggedStore implements Store {
     return this.#write('signOut', tokenHash)
   }
 
-  #write<K extends StoreOperation>(op: K, ...args: Parameters<Store[K]>): MaybePromise<Outcome<Store[K]>> {
-    return this.#order.write({ op, held: null, args }) as MaybePromise<Outcome<Store[K]>>
+  #write<K extends StoreOperation>(op: K, ...args: Parameters<Store[K]>): MaybePromise<OperationResult<Store[K]>> {
+    return this.#order.write({ op, target: null, args }) as MaybePromise<OperationResult<Store[K]>>
   }
 
-  #find(look: () => World | null): MaybePromise<World | null> {
-    return thenMaybe(this.#order.read(look), (world) => world && this.#handle(world))
+  #find(look: () => StoredWebsite | null): MaybePromise<StoredWebsite | null> {
+    return thenMaybe(this.#order.read(look), (website) => website && this.#handle(website))
   }
 
-  #handle(world: World): World {
-    if (!(world instanceof MemoryWorld)) throw new TypeError('A world of another store came out of the memory')
-    const known = this.#worlds.get(world)
+  #handle(website: StoredWebsite): StoredWebsite {
+    if (!(website instanceof MemoryWebsite)) throw new TypeError('A world of another store came out of the memory')
+    const known = this.#worlds.get(website)
     if (known) return known
-    const made = new LoggedWorld(world, this.#order)
-    this.#worlds.set(world, made)
-    return made
+    const created = new LoggedWebsite(website, this.#order)
+    this.#worlds.set(website, created)
+    return created
   }
 }

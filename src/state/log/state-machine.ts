@@ -3,21 +3,21 @@ import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import { MemoryStore } from '../memory/store.ts'
-import type { MemoryWorld } from '../memory/world.ts'
-import type { Store, World } from '../port.ts'
+import type { MemoryWebsite } from '../memory/website.ts'
+import type { Store, StoredWebsite } from '../port.ts'
 import {
   hasChangedStore,
-  hasChangedWorld,
+  hasChangedWebsite,
   isStoreOperation,
-  isWorldOperation,
-  type Outcome,
+  isWebsiteOperation,
+  type OperationResult,
   type StoreOperation,
   type Transition,
-  type WorldOperation,
+  type WebsiteOperation,
 } from './transition.ts'
 
 /** What a transition came to. */
-export interface Applied {
+export interface AppliedTransition {
   outcome: unknown
   /** Whether the state that others see is another one now. One that changed nothing need not be kept. */
   changed: boolean
@@ -72,19 +72,19 @@ export class StateMachine {
    *
    * @throws {Error} where there is no such operation
    */
-  apply(transition: Transition, held: MemoryWorld | null = null): Applied {
+  apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
     // What a look has seen of the time is this machine's own.
     this.#fixed = this.#shared ? at : this.#latest
-    if (this.#shared) this.memory.endsIdle = true
+    if (this.#shared) this.memory.removesIdle = true
     try {
-      if (isWorldOperation(op)) return this.#applyToWorld(op, transition, held)
+      if (isWebsiteOperation(op)) return this.#applyToWorld(op, transition, target)
       if (isStoreOperation(op)) return this.#applyToStore(op, transition)
       return this.#applyIdle(transition)
     } finally {
       this.#fixed = null
-      if (this.#shared) this.memory.endsIdle = false
+      if (this.#shared) this.memory.removesIdle = false
     }
   }
 
@@ -97,7 +97,7 @@ export class StateMachine {
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
-      if (record.kind === 'store') this.#latest = Math.max(this.#latest, record.real)
+      if (record.kind === 'store') this.#latest = Math.max(this.#latest, record.realTime)
       return restore(record)
     }
   }
@@ -108,8 +108,8 @@ export class StateMachine {
    */
   wake(): void {
     this.memory.removeIdle()
-    this.memory.lengthenLives(unloggedPart)
-    this.memory.endsIdle = true
+    this.memory.extendLifetimes(unloggedFraction)
+    this.memory.removesIdle = true
   }
 
   #openMemory(): MemoryStore {
@@ -117,52 +117,62 @@ export class StateMachine {
       { now: () => this.now() },
       { used: (lifetime) => this.#use(lifetime), ended: (appId) => this.idle?.ended(appId) },
     )
-    memory.endsIdle = false
+    memory.removesIdle = false
     return memory
   }
 
   /** To be used within a transition is to be used everywhere. */
   #use(lifetime: Lifetime): void {
-    if (this.#shared && this.#fixed !== null) lifetime.logged = lifetime.until
+    if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
   }
 
-  #applyToWorld(op: WorldOperation, { world: named, args }: Transition, held: MemoryWorld | null): Applied {
+  #applyToWorld(
+    op: WebsiteOperation,
+    { website: named, args }: Transition,
+    target: MemoryWebsite | null,
+  ): AppliedTransition {
     if (!named) throw new Error(`The transition ${op} names no world`)
-    const { app_id, situation } = named
+    const { app_id, generation: situation } = named
     const ofKeys = op === 'createKey' || op === 'deleteKey'
-    const seen = ofKeys ? this.memory.worldOfKeys(app_id, situation) : this.memory.presentWorld(app_id, situation)
-    const world = held ?? seen
-    if (!world) return { outcome: undefined, changed: false }
-    const outcome = callWorld(world, op, args)
-    return { outcome, changed: seen !== null && hasChangedWorld(op, outcome) }
+    const seen = ofKeys
+      ? this.memory.findKeyGeneration(app_id, situation)
+      : this.memory.findGeneration(app_id, situation)
+    const website = target ?? seen
+    if (!website) return { outcome: undefined, changed: false }
+    const outcome = callWebsite(website, op, args)
+    return { outcome, changed: seen !== null && hasChangedWebsite(op, outcome) }
   }
 
-  #applyToStore(op: StoreOperation, { args }: Transition): Applied {
+  #applyToStore(op: StoreOperation, { args }: Transition): AppliedTransition {
     const outcome = callStore(this.memory, op, args)
     return { outcome, changed: hasChangedStore(op, outcome) }
   }
 
-  #applyIdle({ op, args }: Transition): Applied {
+  #applyIdle({ op, args }: Transition): AppliedTransition {
     const [what, until] = args
     if (op === 'endWebsites' && Array.isArray(what)) this.memory.endWebsites(what)
     else if (op === 'putOff' && typeof what === 'string') this.memory.putOff(what, Number(until))
     else throw new Error(`There is no transition ${op}`)
-    if (this.#shared) this.memory.endOverdue()
+    if (this.#shared) this.memory.removeExpired()
     return { outcome: undefined, changed: true }
   }
 }
 
 /** The part of a lifetime that goes by before another use of a website is written down. */
-export const unloggedPart: number = 1 / 16
+export const unloggedFraction: number = 1 / 16
 
 /** An operation and its arguments stand in one record, so that they belong together. */
-function callWorld<K extends WorldOperation>(world: World, op: K, args: readonly unknown[]): Outcome<World[K]> {
-  const operation = world[op] as (...args: readonly unknown[]) => Outcome<World[K]>
-  return operation.apply(world, [...args])
+function callWebsite<K extends WebsiteOperation>(
+  website: StoredWebsite,
+  op: K,
+  args: readonly unknown[],
+): OperationResult<StoredWebsite[K]> {
+  const operation = website[op] as (...args: readonly unknown[]) => OperationResult<StoredWebsite[K]>
+  return operation.apply(website, [...args])
 }
 
-function callStore<K extends StoreOperation>(store: Store, op: K, args: readonly unknown[]): Outcome<Store[K]> {
-  const operation = store[op] as (...args: readonly unknown[]) => Outcome<Store[K]>
+function callStore<K extends StoreOperation>(store: Store, op: K, args: readonly unknown[]): OperationResult<Store[K]> {
+  const operation = store[op] as (...args: readonly unknown[]) => OperationResult<Store[K]>
   return operation.apply(store, [...args])
 }

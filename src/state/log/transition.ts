@@ -2,7 +2,7 @@
  * A transition of the state as plain JSON: which operation of the port happened, when, on what. The state that it was made on, and it,
  * give the next state and the outcome, the same wherever they are put together.
  */
-import type { Store, World } from '../port.ts'
+import type { Store, StoredWebsite } from '../port.ts'
 
 /** Operations of a store that can change the state. To judge a key is one where the key store has to be asked. */
 export type StoreOperation =
@@ -20,7 +20,7 @@ export type StoreOperation =
   | 'signOut'
 
 /** Operations of a world that can change the state. */
-export type WorldOperation =
+export type WebsiteOperation =
   | 'recordCheck'
   | 'identify'
   | 'recordVisit'
@@ -45,23 +45,23 @@ export type WorldOperation =
 export type IdleOperation = 'putOff' | 'endWebsites'
 
 /** What an operation answers once it happened. */
-export type Outcome<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
+export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
   /** Tells it from all others where several replicas append; what appends once needs none. */
   id?: string
   /** Real time in ms at which it happened. */
   at: number
-  op: StoreOperation | WorldOperation | IdleOperation
+  op: StoreOperation | WebsiteOperation | IdleOperation
   /** Of an operation of a world: its website, and the number of its situation. */
-  world?: { app_id: string; situation: number }
+  website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
 /** Whether a store was changed, by what came of an operation. */
-const changesStore: { [K in StoreOperation]: (outcome: Outcome<Store[K]>) => boolean } = {
-  authenticate: (judged) => judged.outcome !== 'unavailable' && judged.from === 'keyStore',
-  createWebsite: (made) => typeof made !== 'string',
+const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
+  authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
+  createWebsite: (created) => typeof created !== 'string',
   load: (loaded) => loaded !== null && typeof loaded !== 'string',
   removeWebsite: (removed) => removed,
   changeWebsite: (changed) => changed !== null,
@@ -75,7 +75,7 @@ const changesStore: { [K in StoreOperation]: (outcome: Outcome<Store[K]>) => boo
 }
 
 /** Whether a world was changed. Where the outcome does not tell, it counts as changed: such a transition does nothing the next time. */
-const changesWorld: { [K in WorldOperation]: (outcome: Outcome<World[K]>) => boolean } = {
+const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',
   identify: () => true,
   recordVisit: () => true,
@@ -101,14 +101,17 @@ export function isStoreOperation(op: string): op is StoreOperation {
   return Object.hasOwn(changesStore, op)
 }
 
-export function isWorldOperation(op: string): op is WorldOperation {
-  return Object.hasOwn(changesWorld, op)
+export function isWebsiteOperation(op: string): op is WebsiteOperation {
+  return Object.hasOwn(changesWebsite, op)
 }
 
-export function hasChangedStore<K extends StoreOperation>(op: K, outcome: Outcome<Store[K]>): boolean {
+export function hasChangedStore<K extends StoreOperation>(op: K, outcome: OperationResult<Store[K]>): boolean {
   return changesStore[op](outcome)
 }
 
-export function hasChangedWorld<K extends WorldOperation>(op: K, outcome: Outcome<World[K]>): boolean {
-  return changesWorld[op](outcome)
+export function hasChangedWebsite<K extends WebsiteOperation>(
+  op: K,
+  outcome: OperationResult<StoredWebsite[K]>,
+): boolean {
+  return changesWebsite[op](outcome)
 }

@@ -6,7 +6,7 @@ import { timeOn } from './clock.ts'
  * Plan and clock that the present worlds of one account share. A load puts new terms in place, so that a world of before keeps
  * its own.
  */
-export class Terms {
+export class AccountTerms {
   plan: Plan
   clock: Clock
   readonly #environment: Pick<Environment, 'now'>
@@ -28,9 +28,9 @@ export class AccountEntry {
   readonly id: string
   readonly owner: Account['owner']
   readonly appIds: Set<string> = new Set()
-  terms: Terms
+  terms: AccountTerms
 
-  constructor({ id, owner }: Pick<Account, 'id' | 'owner'>, terms: Terms) {
+  constructor({ id, owner }: Pick<Account, 'id' | 'owner'>, terms: AccountTerms) {
     this.id = id
     this.owner = { ...owner }
     this.terms = terms

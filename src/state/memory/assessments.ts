@@ -1,7 +1,7 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { StoredAssessment, VerdictRule } from '../../service/model.ts'
 import type { VerdictOverride } from '../../service/risk/types.ts'
-import { type Added, maxPerWebsite } from '../port.ts'
+import { type AddResult, maxPerWebsite } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 
@@ -49,7 +49,7 @@ export class Assessments {
   }
 
   /** Puts a verdict before the others, which it goes before; one for the same addresses would never be asked again. */
-  addVerdict(rule: VerdictRule): Exclude<Added, 'taken'> {
+  addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
     this.#rules = [compile(rule), ...this.#rules]

@@ -1,5 +1,5 @@
 import type { Conversion } from '../../service/model.ts'
-import type { ConversionInput, Page } from '../port.ts'
+import type { ConversionInput, RecordPage } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
@@ -31,9 +31,9 @@ export class Conversions implements Paged<Conversion> {
   }
 
   /** Releases the held ones of an address or an external id, whatever their source; how many (A9). */
-  release(whose: { email: string } | { externalId: string }): number {
+  release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
-      'email' in whose ? conversion.email === whose.email : conversion.externalId === whose.externalId
+      'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
     const held = [...this.#ledger].filter((conversion) => conversion.status === 'held' && isTheirs(conversion))
     for (const conversion of held) this.#ledger.replace({ ...conversion, status: 'released' })
     return held.length
@@ -51,7 +51,7 @@ export class Conversions implements Paged<Conversion> {
     ).length
   }
 
-  page(range: PageRange): Page<Conversion> {
+  page(range: PageRange): RecordPage<Conversion> {
     return this.#ledger.page(range)
   }
 

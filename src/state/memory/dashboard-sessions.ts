@@ -1,5 +1,5 @@
 /** How many sessions there are at once; the oldest ends first. Who signs in again and again fills no memory. */
-const most = 1000
+const maxSessions = 1000
 
 export interface DashboardSession {
   tokenHash: string
@@ -11,22 +11,22 @@ export interface DashboardSession {
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 
-  open(tokenHash: string, accountId: string, expiresInMs: number, real: number): void {
-    for (const [other, { expiresAt }] of this.#sessions) if (expiresAt <= real) this.#sessions.delete(other)
-    const [oldest] = this.#sessions.size >= most ? this.#sessions.keys() : []
+  open(tokenHash: string, accountId: string, expiresInMs: number, realTime: number): void {
+    for (const [other, { expiresAt }] of this.#sessions) if (expiresAt <= realTime) this.#sessions.delete(other)
+    const [oldest] = this.#sessions.size >= maxSessions ? this.#sessions.keys() : []
     if (oldest !== undefined) this.#sessions.delete(oldest)
-    this.#sessions.set(tokenHash, { accountId, expiresAt: real + expiresInMs })
+    this.#sessions.set(tokenHash, { accountId, expiresAt: realTime + expiresInMs })
   }
 
-  accountOf(tokenHash: string, real: number): string | null {
+  accountOf(tokenHash: string, realTime: number): string | null {
     const session = this.#sessions.get(tokenHash)
-    return session !== undefined && real < session.expiresAt ? session.accountId : null
+    return session !== undefined && realTime < session.expiresAt ? session.accountId : null
   }
 
   /** Those that are not over. */
-  list(real: number): DashboardSession[] {
+  list(realTime: number): DashboardSession[] {
     const all = Array.from(this.#sessions, ([tokenHash, session]) => ({ tokenHash, ...session }))
-    return all.filter(({ expiresAt }) => real < expiresAt)
+    return all.filter(({ expiresAt }) => realTime < expiresAt)
   }
 
   put({ tokenHash, ...session }: DashboardSession): void {

@@ -1,5 +1,5 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
-import { type Due, type LinkState, maxMails } from '../port.ts'
+import { type DueItem, type LinkState, maxMails } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
 /** How long the link of a deletion request works, in ms (A11). */
@@ -54,7 +54,7 @@ export class DeletionRequests {
   }
 
   /** When the links that are open at a time expire. */
-  due(appId: string, now: number): Due[] {
+  due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, what: 'link-expired', email }))
   }

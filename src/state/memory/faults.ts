@@ -1,6 +1,6 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { Fault, Outage } from '../../service/model.ts'
-import { type Added, type FaultContext, maxPerWebsite } from '../port.ts'
+import { type AddResult, type FaultContext, maxPerWebsite } from '../port.ts'
 
 interface Entry {
   readonly fault: Fault
@@ -27,7 +27,7 @@ export class Faults {
     return this.#entries.length
   }
 
-  isOut(outage: Outage): boolean {
+  hasOutage(outage: Outage): boolean {
     return this.#outages.includes(outage)
   }
 
@@ -39,7 +39,7 @@ export class Faults {
     return [...this.#outages]
   }
 
-  add(fault: Fault): Added {
+  add(fault: Fault): AddResult {
     if (this.#entries.some((entry) => entry.fault.id === fault.id)) return 'taken'
     if (this.#entries.length >= maxPerWebsite.faults) return 'full'
     this.#entries = [...this.#entries, compile(fault)]
@@ -47,7 +47,7 @@ export class Faults {
   }
 
   startOutage(outage: Outage): void {
-    if (!this.isOut(outage)) this.#outages = [...this.#outages, outage]
+    if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
   /** Takes out a fault by its id, an outage by its name, or all with null; how many there were. */
@@ -60,9 +60,9 @@ export class Faults {
   }
 
   /** The first fault that hits, counted. Those behind it do not see the request. */
-  take(occasion: FaultContext): Fault | null {
+  take(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
-      if (!concerns(entry, occasion)) continue
+      if (!concerns(entry, context)) continue
       const seen = Math.min(entry.fault.seen + 1, maxCounted)
       const hit = isDue(entry.fault, seen)
       const fault = { ...entry.fault, seen, hits: Math.min(entry.fault.hits + (hit ? 1 : 0), maxCounted) }

@@ -1,13 +1,13 @@
 import type { PrivateKey, WebsiteIdentity } from '../../service/model.ts'
-import type { KeyJudgement } from '../port.ts'
-import { type KeyMemory, wrongFor } from './key-memory.ts'
-import type { MemoryWorld } from './world.ts'
+import type { AuthenticationResult } from '../port.ts'
+import { type KeyCache, wrongKeyTtlMs } from './key-cache.ts'
+import type { MemoryWebsite } from './website.ts'
 
 /** The part of a website that the key store needs. */
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
-  readonly memory: KeyMemory
-  readonly world: MemoryWorld
+  readonly keyCache: KeyCache
+  readonly current: MemoryWebsite
   /** Time at which the website rejected this key as wrong, in ms; null if it is no longer cached. */
   wrongSince(hash: string): number | null
 }
@@ -23,34 +23,48 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /** Judges a key through the memories first: they answer even while the key store is out of reach (A18). */
-  judge(hash: string, prefix: string): KeyJudgement {
+  authenticate(hash: string, prefix: string): AuthenticationResult {
     const recalled = this.recall(hash)
     if (recalled) return recalled
     const named = this.#entries.get(hash)
-    const { world, memory } = named?.website ?? this.#defaultWebsite()
-    const now = world.now()
+    const { current, keyCache: memory } = named?.website ?? this.#defaultWebsite()
+    const now = current.now()
     if (named && named.key.deletedAt === null) {
       memory.rememberValid(hash, prefix, now)
-      return { outcome: 'valid', world, key: named.key, from: 'keyStore' }
+      return { outcome: 'valid', website: current, key: named.key, from: 'keyStore' }
     }
     memory.rememberWrong(hash, prefix, now)
-    return { outcome: 'wrong', world, key: named?.key ?? null, from: 'keyStore', at: now, until: now + wrongFor }
+    return {
+      outcome: 'wrong',
+      website: current,
+      key: named?.key ?? null,
+      from: 'keyStore',
+      at: now,
+      until: now + wrongKeyTtlMs,
+    }
   }
 
   /** The judgement without the key store, which changes nothing: from the memories, or that it is out of reach. */
-  recall(hash: string): KeyJudgement | null {
+  recall(hash: string): AuthenticationResult | null {
     const named = this.#entries.get(hash)
     const website = named?.website ?? this.#defaultWebsite()
-    const { world, memory } = website
+    const { current, keyCache: memory } = website
 
     const since = website.wrongSince(hash)
     if (since !== null)
-      return { outcome: 'wrong', world, key: named?.key ?? null, from: 'memory', at: since, until: since + wrongFor }
-    const now = world.now()
+      return {
+        outcome: 'wrong',
+        website: current,
+        key: named?.key ?? null,
+        from: 'memory',
+        at: since,
+        until: since + wrongKeyTtlMs,
+      }
+    const now = current.now()
     if (named && memory.validSince(hash, now) !== null)
-      return { outcome: 'valid', world, key: named.key, from: 'memory' }
+      return { outcome: 'valid', website: current, key: named.key, from: 'memory' }
 
-    return world.isOut('keyStore') ? { outcome: 'unavailable', world } : null
+    return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }
 
   /** The website that a key names, also one that was deleted. */
@@ -85,10 +99,10 @@ export class KeyStore<Website extends KeyOwner> {
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return
-    const { world, memory } = fallback
+    const { current: world, keyCache: memory } = fallback
     const now = world.now()
     const wrong = memory.takeWrong(hash, now)
-    if (wrong) website.memory.rememberWrong(hash, wrong.prefix, website.world.now() - (now - wrong.at))
+    if (wrong) website.keyCache.rememberWrong(hash, wrong.prefix, website.current.now() - (now - wrong.at))
   }
 
   /** Takes out all keys of a website. */
@@ -98,7 +112,7 @@ export class KeyStore<Website extends KeyOwner> {
 
   /** Clears what any website remembers of a key. */
   forget(hash: string): void {
-    this.#entries.get(hash)?.website.memory.forget(hash)
-    this.#defaultWebsite().memory.forget(hash)
+    this.#entries.get(hash)?.website.keyCache.forget(hash)
+    this.#defaultWebsite().keyCache.forget(hash)
   }
 }

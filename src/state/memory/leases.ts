@@ -5,17 +5,17 @@ export class Leases {
   readonly #leases = new Map<string, Lease>()
 
   /** The lease that holds now: the one that was asked for, unless another holder's is not over. */
-  take(appId: string, { holder, ms }: NewLease, real: number): Lease {
+  take(appId: string, { holder, ms }: NewLease, realTime: number): Lease {
     const present = this.#leases.get(appId)
-    if (present && present.holder !== holder && present.until > real) return present
-    const lease = { holder, until: real + ms }
+    if (present && present.holder !== holder && present.until > realTime) return present
+    const lease = { holder, until: realTime + ms }
     this.#leases.set(appId, lease)
     return lease
   }
 
   /** Those that are not over. */
-  list(real: number): ({ appId: string } & Lease)[] {
-    return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > real)
+  list(realTime: number): ({ appId: string } & Lease)[] {
+    return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > realTime)
   }
 
   put({ appId, ...lease }: { appId: string } & Lease): void {

@@ -5,11 +5,11 @@ export interface Lifetime {
   readonly ms: number
   until: number
   /** `until` as a log of transitions has it, where not every use is written down. */
-  logged: number
+  loggedExpiresAt: number
   ended: boolean
 }
 
-interface Queued {
+interface QueuedLifetime {
   lifetime: Lifetime
   /** When to look at it again; it may have been used since, so that it lives on. */
   at: number
@@ -18,37 +18,37 @@ interface Queued {
 /** The websites that end when nobody uses them. Finding those that are over costs nothing while there are none. */
 export class Lifetimes {
   /** A binary heap, the earliest first. */
-  readonly #queue: Queued[] = []
+  readonly #queue: QueuedLifetime[] = []
 
   /** `until`: in real time. */
   start(appId: string, ms: number, until: number): Lifetime {
-    const lifetime = { appId, ms, until, logged: until, ended: false }
+    const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#add({ lifetime, at: lifetime.until })
     return lifetime
   }
 
   /** Ids of the websites whose lifetime is over by now, each once. */
-  takeOver(real: number): string[] {
-    const over: string[] = []
-    for (let first = this.#queue[0]; first && first.at <= real; first = this.#queue[0]) {
+  takeExpired(realTime: number): string[] {
+    const expired: string[] = []
+    for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
       this.#dropFirst()
       const { lifetime } = first
       if (lifetime.ended) continue
-      if (lifetime.until > real) {
+      if (lifetime.until > realTime) {
         this.#add({ lifetime, at: lifetime.until })
         continue
       }
       lifetime.ended = true
-      over.push(lifetime.appId)
+      expired.push(lifetime.appId)
     }
-    return over
+    return expired
   }
 
   /** Whether a lifetime is over by now. */
-  hasOver(real: number): boolean {
-    for (let first = this.#queue[0]; first && first.at <= real; first = this.#queue[0]) {
+  hasExpired(realTime: number): boolean {
+    for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
       const { lifetime } = first
-      if (!lifetime.ended && lifetime.until <= real) return true
+      if (!lifetime.ended && lifetime.until <= realTime) return true
       this.#dropFirst()
       if (!lifetime.ended) this.#add({ lifetime, at: lifetime.until })
     }
@@ -59,7 +59,7 @@ export class Lifetimes {
     return this.#queue.length === 0
   }
 
-  #add(queued: Queued): void {
+  #add(queued: QueuedLifetime): void {
     let index = this.#queue.push(queued) - 1
     while (index > 0) {
       const parent = (index - 1) >> 1

@@ -1,5 +1,5 @@
 import type { Person } from '../../service/model.ts'
-import type { Page, PersonSelector } from '../port.ts'
+import type { PersonSelector, RecordPage } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
@@ -42,9 +42,9 @@ export class People implements Paged<Person>, Iterable<Person> {
   }
 
   /** Those of an address, or of a user id: a pass over all, since only deletions ask by it. */
-  named(whose: PersonSelector): Person[] {
-    if ('userId' in whose) return [...this.#ledger].filter((person) => person.script?.userId === whose.userId)
-    const person = this.#byEmail.get(whose.email)
+  named(selector: PersonSelector): Person[] {
+    if ('userId' in selector) return [...this.#ledger].filter((person) => person.script?.userId === selector.userId)
+    const person = this.#byEmail.get(selector.email)
     return person ? [person] : []
   }
 
@@ -55,7 +55,7 @@ export class People implements Paged<Person>, Iterable<Person> {
     for (const { email } of people) this.#byEmail.delete(email)
   }
 
-  page(range: PageRange): Page<Person> {
+  page(range: PageRange): RecordPage<Person> {
     return this.#ledger.page(range)
   }
 
@@ -64,7 +64,7 @@ export class People implements Paged<Person>, Iterable<Person> {
   }
 
   /** Gives people by their numbers as they are now, whatever comes or goes later. */
-  freeze(): (number: number) => Person | undefined {
+  createView(): (number: number) => Person | undefined {
     const ledger = this.#ledger.copy()
     return (number) => ledger.get(number)
   }

@@ -1,4 +1,4 @@
-import type { Page } from '../port.ts'
+import type { RecordPage } from '../port.ts'
 
 /** The range of a page: the `number` to start after, and the maximum number of records. */
 export interface PageRange {
@@ -11,7 +11,7 @@ export interface Paged<T> {
   readonly size: number
   /** Highest number given out, also where its record is gone. */
   readonly lastNumber: number
-  page(range: PageRange): Page<T>
+  page(range: PageRange): RecordPage<T>
 }
 
 /**
@@ -66,7 +66,7 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     return gone
   }
 
-  page({ after, limit }: PageRange): Page<T> {
+  page({ after, limit }: PageRange): RecordPage<T> {
     const start = this.#indexAfter(after)
     const items = this.#records.slice(start, start + limit)
     return { items, next: nextAfter(items, start + limit < this.#records.length) }

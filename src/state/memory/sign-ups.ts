@@ -1,16 +1,16 @@
 import type { Person, SignUp, Source } from '../../service/model.ts'
-import type { Page } from '../port.ts'
+import type { RecordPage } from '../port.ts'
 import type { People } from './people.ts'
 import { indexAfter, nextAfter, type Paged, type PageRange } from './record-list.ts'
 
 /** Entries of a full segment. */
-const fullSegment = 4096
+const segmentCapacity = 4096
 
 /** Entries that the first segment of a website has room for in the beginning: most websites have few. */
-const firstCapacity = 8
+const initialCapacity = 8
 
 /** A person by their number, or, below zero, one of `strangers`. */
-type Who = number
+type PersonNumber = number
 
 /**
  * Entries of the signed-up users page, one for every check there ever was: columns of numbers, 17 bytes an entry, out of the collector's
@@ -45,7 +45,7 @@ export class SignUps implements Paged<SignUp> {
     this.#push(this.#lastNumber + 1, person.number, source, at)
   }
 
-  page({ after, limit }: PageRange): Page<SignUp> {
+  page({ after, limit }: PageRange): RecordPage<SignUp> {
     const start = indexAfter(after, this.#size, (index) => placeOf(this.#segments, index).number)
     const end = Math.min(start + limit, this.#size)
     const items = this.#hold().slice(start, end)
@@ -59,27 +59,27 @@ export class SignUps implements Paged<SignUp> {
 
   /** Removes the entries of these addresses, of people who are still known: the others move up. Returns how many were removed. */
   removeOf(emails: ReadonlySet<string>): number {
-    const gone = new Set<Who>()
+    const removed = new Set<PersonNumber>()
     for (const email of emails) {
       const person = this.#people.get(email)
-      if (person) gone.add(person.number)
+      if (person) removed.add(person.number)
     }
-    for (const [index, email] of this.#strangers.entries()) if (emails.has(email)) gone.add(-index - 1)
-    if (gone.size === 0) return 0
+    for (const [index, email] of this.#strangers.entries()) if (emails.has(email)) removed.add(-index - 1)
+    if (removed.size === 0) return 0
     const [segments, size] = [this.#segments, this.#size]
     this.#segments = []
     this.#size = 0
     this.#strangers = this.#strangers.map((email) => (emails.has(email) ? '' : email))
     for (let index = 0; index < size; index++) {
-      const { number, who, source, at } = placeOf(segments, index)
-      if (!gone.has(who)) this.#push(number, who, source, at)
+      const { number, personNumber, source, at } = placeOf(segments, index)
+      if (!removed.has(personNumber)) this.#push(number, personNumber, source, at)
     }
     return size - this.#size
   }
 
   /** The entries as they are now, by their places, whatever comes or goes later: a few bytes for each person. */
-  freeze(): Held {
-    const people = this.#people.freeze()
+  createView(): SignUpView {
+    const people = this.#people.createView()
     return this.#hold((number) => people(number)?.email)
   }
 
@@ -87,11 +87,11 @@ export class SignUps implements Paged<SignUp> {
     return this.#hold().slice(0, this.#size)
   }
 
-  #hold(emailOf = (number: number): string | undefined => this.#people.numbered(number)?.email): Held {
+  #hold(emailOf = (number: number): string | undefined => this.#people.numbered(number)?.email): SignUpView {
     const [segments, length, strangers] = [[...this.#segments], this.#size, this.#strangers]
     const entryAt = (index: number): SignUp => {
-      const { who, ...entry } = placeOf(segments, index)
-      const email = who < 0 ? strangers[-who - 1] : emailOf(who)
+      const { personNumber, ...entry } = placeOf(segments, index)
+      const email = personNumber < 0 ? strangers[-personNumber - 1] : emailOf(personNumber)
       if (email === undefined) throw new Error(`Sign-up ${entry.number} is of nobody`)
       return { ...entry, email }
     }
@@ -102,30 +102,30 @@ export class SignUps implements Paged<SignUp> {
     }
   }
 
-  #push(number: number, who: Who, source: Source, at: number): void {
+  #push(number: number, personNumber: PersonNumber, source: Source, at: number): void {
     let last = this.#segments.at(-1)
-    if (!last || last.length === fullSegment) {
-      last = new Segment(number, last ? fullSegment : firstCapacity)
+    if (!last || last.length === segmentCapacity) {
+      last = new Segment(number, last ? segmentCapacity : initialCapacity)
       this.#segments.push(last)
     }
-    last.push(number, who, source, at)
+    last.push(number, personNumber, source, at)
     this.#size++
     this.#lastNumber = Math.max(this.#lastNumber, number)
   }
 }
 
 /** Entries that can be read later. */
-interface Held {
+interface SignUpView {
   length: number
   slice(start: number, end: number): SignUp[]
 }
 
-type Place = Omit<SignUp, 'email'> & { who: Who }
+type SignUpEntry = Omit<SignUp, 'email'> & { personNumber: PersonNumber }
 
-function placeOf(segments: readonly Segment[], index: number): Place {
-  const segment = segments[Math.floor(index / fullSegment)]
+function placeOf(segments: readonly Segment[], index: number): SignUpEntry {
+  const segment = segments[Math.floor(index / segmentCapacity)]
   if (!segment) throw new RangeError(`There is no sign-up ${index}`)
-  return segment.at(index % fullSegment)
+  return segment.at(index % segmentCapacity)
 }
 
 class Segment {
@@ -137,29 +137,29 @@ class Segment {
   #times: Float64Array
   #fromScript: Uint8Array
 
-  constructor(firstNo: number, capacity: number) {
-    this.#firstNumber = firstNo
+  constructor(firstNumber: number, capacity: number) {
+    this.#firstNumber = firstNumber
     this.#people = new Float64Array(capacity)
     this.#times = new Float64Array(capacity)
     this.#fromScript = new Uint8Array(capacity)
   }
 
-  push(number: number, who: Who, source: Source, at: number): void {
+  push(number: number, personNumber: PersonNumber, source: Source, at: number): void {
     const index = this.length++
     if (index === this.#times.length) this.#grow()
     if (!this.#numbers && number !== this.#firstNumber + index) {
       this.#numbers = Array.from({ length: index }, (_, before) => this.#firstNumber + before)
     }
     this.#numbers?.push(number)
-    this.#people[index] = who
+    this.#people[index] = personNumber
     this.#times[index] = at
     this.#fromScript[index] = source === 'script' ? 1 : 0
   }
 
-  at(index: number): Place {
+  at(index: number): SignUpEntry {
     return {
       number: this.#numbers?.[index] ?? this.#firstNumber + index,
-      who: this.#people[index] ?? 0,
+      personNumber: this.#people[index] ?? 0,
       source: this.#fromScript[index] === 1 ? 'script' : 'check',
       at: this.#times[index] ?? 0,
     }

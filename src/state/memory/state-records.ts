@@ -18,14 +18,14 @@ import type {
 } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { Lease } from '../port.ts'
+import { createCollections, lastNumbers, type WebsiteCollections } from './collections.ts'
 import type { DashboardSession } from './dashboard-sessions.ts'
-import type { RememberedKey } from './key-memory.ts'
-import { lastNumbers, openParts, type Parts } from './parts.ts'
+import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
-import type { StoredWebsite } from './stored-website.ts'
+import type { WebsiteEntry } from './website-entry.ts'
 
 /** What a website has many of. */
-export interface Lists {
+export interface RecordLists {
   people: Person[]
   devices: Device[]
   visits: Visit[]
@@ -37,17 +37,19 @@ export interface Lists {
   sessions: [id: string, email: string][]
   bulkPatterns: [pattern: string, seen: number][]
   links: [requestId: string, token: string][]
-  validKeys: RememberedKey[]
-  wrongKeys: RememberedKey[]
+  validKeys: CachedKey[]
+  wrongKeys: CachedKey[]
 }
 
 /** A website without its lists, which follow it. */
 export interface WebsiteRecord {
   kind: 'website'
   /** Its links are a list. Its document is the one of that number, of those that came before. */
-  identity: Omit<WebsiteIdentity, 'made'> & { made: Omit<WebsiteIdentity['made'], 'document'> & { document: number } }
+  identity: Omit<WebsiteIdentity, 'initialState'> & {
+    initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
+  }
   /** Number of its situation, and of the one that brought its keys. */
-  situation: number
+  generation: number
   keysSince: number
   /** Real time at which it ends if nobody uses it. */
   until: number | null
@@ -62,21 +64,21 @@ export interface WebsiteRecord {
 
 /** Records in the order of a snapshot: the store, accounts, then each website with its lists, then the rest. */
 export type StateRecord =
-  | { kind: 'store'; real: number; situations: number }
+  | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
   | { kind: 'document'; document: ScenarioDocument }
   | WebsiteRecord
-  | { kind: 'list'; of: keyof Lists; items: Lists[keyof Lists] }
+  | { kind: 'list'; of: keyof RecordLists; items: RecordLists[keyof RecordLists] }
   | { kind: 'session'; session: DashboardSession }
   | { kind: 'lease'; lease: { appId: string } & Lease }
   | { kind: 'scenario'; name: string; document: ScenarioDocument }
   | { kind: 'end' }
 
 export interface CapturedStore {
-  real: number
-  situations: number
+  realTime: number
+  generation: number
   accounts: Account[]
-  websites: readonly StoredWebsite[]
+  websites: readonly WebsiteEntry[]
   sessions: DashboardSession[]
   leases: ({ appId: string } & Lease)[]
   scenarios: [string, ScenarioDocument][]
@@ -87,26 +89,29 @@ const chunk = 64
 
 /** Takes hold of everything at once; the records themselves are made when they are asked for. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
-  const held = store.websites.map(readWebsite)
+  const captured = store.websites.map(readWebsite)
   return {
     *[Symbol.iterator]() {
-      const { real, situations, accounts, sessions, leases, scenarios } = store
-      yield { kind: 'store', real, situations }
+      const { realTime: real, generation: situations, accounts, sessions, leases, scenarios } = store
+      yield { kind: 'store', realTime: real, generation: situations }
       for (const account of accounts) yield { kind: 'account', account }
       const numbers = new Map<ScenarioDocument, number>()
       const texts = new Map<string, number>()
-      for (const { record, made, lists } of held) {
-        const { document: said, ...how } = made
-        if (!numbers.has(said)) {
+      for (const { record, initialState, lists } of captured) {
+        const { document: fields, ...how } = initialState
+        if (!numbers.has(fields)) {
           // Thousands of websites come from one document. Read back from a log, each has got its own copy.
-          const text = JSON.stringify(said)
+          const text = JSON.stringify(fields)
           if (!texts.has(text)) {
-            yield { kind: 'document', document: said }
+            yield { kind: 'document', document: fields }
             texts.set(text, texts.size)
           }
-          numbers.set(said, texts.get(text) ?? 0)
+          numbers.set(fields, texts.get(text) ?? 0)
         }
-        yield { ...record, identity: { ...record.identity, made: { ...how, document: numbers.get(said) ?? 0 } } }
+        yield {
+          ...record,
+          identity: { ...record.identity, initialState: { ...how, document: numbers.get(fields) ?? 0 } },
+        }
         for (const { of, length, slice } of lists) {
           for (let at = 0; at < length; at += chunk) yield { kind: 'list', of, items: slice(at, at + chunk) }
         }
@@ -120,89 +125,92 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
 }
 
 interface ListRecords {
-  of: keyof Lists
+  of: keyof RecordLists
   length: number
-  slice(start: number, end: number): Lists[keyof Lists]
+  slice(start: number, end: number): RecordLists[keyof RecordLists]
 }
 
 interface WebsiteRecords {
-  record: Omit<WebsiteRecord, 'identity'> & { identity: Omit<WebsiteIdentity, 'made'> }
-  made: WebsiteIdentity['made']
+  record: Omit<WebsiteRecord, 'identity'> & { identity: Omit<WebsiteIdentity, 'initialState'> }
+  initialState: WebsiteIdentity['initialState']
   lists: ListRecords[]
 }
 
 /** Records of the store are never changed, so that to hold them is to have them as they are now. */
-function readWebsite(website: StoredWebsite): WebsiteRecords {
-  const { world, keysSince, lifetime, identity, memory } = website
-  const { parts } = world
-  const { people, devices, traffic, conversions, deletionRequests, assessments, signUps, faults } = parts
-  const { made, ...rest } = identity
+function readWebsite(website: WebsiteEntry): WebsiteRecords {
+  const { current: world, keysSince, lifetime, identity, keyCache: memory } = website
+  const { collections } = world
+  const { people, devices, traffic, conversions, deletionRequests, assessments, signUps, faults } = collections
+  const { initialState: made, ...rest } = identity
   const { privateKeys, releaseSecret, links } = identity.keyring
   const { valid, wrong } = memory.entries(world.now())
   const requests = deletionRequests.requests()
   const lists = [
-    hold('people', [...people]),
-    hold('devices', [...devices.values()]),
-    hold('visits', [...traffic.visits]),
-    hold('events', [...traffic.events]),
-    hold('conversions', [...conversions]),
-    hold('deletionRequests', requests),
-    hold('mails', deletionRequests.mails()),
-    readEntries('sessions', traffic.sessions, (id, email): Lists['sessions'][number] => [id, email]),
-    readEntries('bulkPatterns', assessments.seen, (pattern, seen): Lists['bulkPatterns'][number] => [pattern, seen]),
+    listRecords('people', [...people]),
+    listRecords('devices', [...devices.values()]),
+    listRecords('visits', [...traffic.visits]),
+    listRecords('events', [...traffic.events]),
+    listRecords('conversions', [...conversions]),
+    listRecords('deletionRequests', requests),
+    listRecords('mails', deletionRequests.mails()),
+    readEntries('sessions', traffic.sessions, (id, email): RecordLists['sessions'][number] => [id, email]),
+    readEntries('bulkPatterns', assessments.seen, (pattern, seen): RecordLists['bulkPatterns'][number] => [
+      pattern,
+      seen,
+    ]),
     // A request of a world of before leaves its link behind.
-    hold(
+    listRecords(
       'links',
-      requests.flatMap(({ id }): Lists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
+      requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
     ),
-    hold('validKeys', valid),
-    hold('wrongKeys', wrong),
-    { of: 'signUps' as const, ...signUps.freeze() },
+    listRecords('validKeys', valid),
+    listRecords('wrongKeys', wrong),
+    { of: 'signUps' as const, ...signUps.createView() },
   ]
   const record = {
     kind: 'website' as const,
     identity: { ...rest, keyring: { privateKeys: { ...privateKeys }, releaseSecret, links: {} } },
-    situation: parts.number,
+    generation: collections.generation,
     keysSince,
-    until: lifetime?.logged ?? null,
-    scenario: parts.scenario,
-    checksUsed: parts.checksUsed,
-    gate: parts.gate,
+    until: lifetime?.loggedExpiresAt ?? null,
+    scenario: collections.scenario,
+    checksUsed: collections.checksUsed,
+    gate: collections.gate,
     verdicts: assessments.verdicts(),
     outages: faults.outages(),
     faults: faults.all(),
-    lastNumbers: lastNumbers(parts),
+    lastNumbers: lastNumbers(collections),
   }
-  return { record, made, lists: lists.filter(({ length }) => length > 0) }
+  return { record, initialState: made, lists: lists.filter(({ length }) => length > 0) }
 }
 
-function hold<K extends keyof Lists>(of: K, items: Lists[K]): ListRecords {
-  return { of, length: items.length, slice: (start, end) => items.slice(start, end) as Lists[K] }
+function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]): ListRecords {
+  return { of, length: items.length, slice: (start, end) => items.slice(start, end) as RecordLists[K] }
 }
 
 /** Keys and values apart take a tenth of the time that a million pairs take. */
 function readEntries<V>(
   of: 'sessions' | 'bulkPatterns',
   map: { keys(): Iterable<string>; values(): Iterable<V> },
-  pair: (key: string, value: V) => Lists['sessions'][number] | Lists['bulkPatterns'][number],
+  pair: (key: string, value: V) => RecordLists['sessions'][number] | RecordLists['bulkPatterns'][number],
 ): ListRecords {
   const [keys, values] = [[...map.keys()], [...map.values()]]
   const entries = (start: number, end: number): unknown[] =>
     values.slice(start, end).map((value, index) => pair(keys[start + index] ?? '', value))
-  return { of, length: keys.length, slice: (start, end) => entries(start, end) as Lists['sessions'] }
+  return { of, length: keys.length, slice: (start, end) => entries(start, end) as RecordLists['sessions'] }
 }
 
 export interface RestoredWebsite {
   identity: WebsiteIdentity
   until: number | null
   keysSince: number
-  parts: Parts
-  remembered: Record<'valid' | 'wrong', RememberedKey[]>
+  collections: WebsiteCollections
+  remembered: Record<'valid' | 'wrong', CachedKey[]>
 }
 
 /** Takes what is read, in the order of the records. */
-export interface Restoring {
-  store(said: { real: number; situations: number }): void
+export interface RestoreTarget {
+  store(fields: { realTime: number; generation: number }): void
   account(account: Account): void
   website(website: RestoredWebsite): void
   session(session: DashboardSession): void
@@ -211,40 +219,40 @@ export interface Restoring {
 }
 
 /** Takes records one at a time, in their order; false for the last. */
-export function createRestore(into: Restoring): (record: StateRecord) => boolean {
+export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
-  let open: { record: WebsiteRecord; lists: Lists } | null = null
+  let open: { record: WebsiteRecord; lists: RecordLists } | null = null
   const close = (): void => {
-    if (open) into.website(restoreWebsite(open.record, open.lists, documents))
+    if (open) target.website(restoreWebsite(open.record, open.lists, documents))
     open = null
   }
   return (record) => {
     if (record.kind !== 'list') close()
     switch (record.kind) {
       case 'store':
-        into.store(record)
+        target.store(record)
         break
       case 'account':
-        into.account(record.account)
+        target.account(record.account)
         break
       case 'document':
         documents.push(record.document)
         break
       case 'website':
-        open = { record, lists: noLists() }
+        open = { record, lists: createEmptyLists() }
         break
       case 'list':
         if (!open) throw new Error('A list stands before any website')
         addTo(open.lists, record.of, record.items)
         break
       case 'session':
-        into.session(record.session)
+        target.session(record.session)
         break
       case 'lease':
-        into.lease(record.lease)
+        target.lease(record.lease)
         break
       case 'scenario':
-        into.scenario(record.name, record.document)
+        target.scenario(record.name, record.document)
         break
       case 'end':
         return false
@@ -255,12 +263,12 @@ export function createRestore(into: Restoring): (record: StateRecord) => boolean
   }
 }
 
-function addTo<K extends keyof Lists>(lists: Lists, of: K, items: readonly unknown[]): void {
+function addTo<K extends keyof RecordLists>(lists: RecordLists, of: K, items: readonly unknown[]): void {
   const list: unknown[] = lists[of]
   for (const item of items) list.push(item)
 }
 
-function noLists(): Lists {
+function createEmptyLists(): RecordLists {
   return {
     people: [],
     devices: [],
@@ -278,20 +286,24 @@ function noLists(): Lists {
   }
 }
 
-function restoreWebsite(record: WebsiteRecord, lists: Lists, documents: readonly ScenarioDocument[]): RestoredWebsite {
-  const { identity, situation, keysSince, until, scenario, kind: _, ...said } = record
+function restoreWebsite(
+  record: WebsiteRecord,
+  lists: RecordLists,
+  documents: readonly ScenarioDocument[],
+): RestoredWebsite {
+  const { identity, generation: situation, keysSince, until, scenario, kind: _, ...fields } = record
   const { links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
-  const document = documents[identity.made.document]
+  const document = documents[identity.initialState.document]
   if (!document) throw new Error(`${identity.appId} was made from a document that is not there`)
   return {
     identity: {
       ...identity,
       keyring: { ...identity.keyring, links: toRecord(links) },
-      made: { ...identity.made, document },
+      initialState: { ...identity.initialState, document },
     },
     until,
     keysSince,
-    parts: openParts(scenario, { ...said, ...contents }, situation),
+    collections: createCollections(scenario, { ...fields, ...contents }, situation),
     remembered: { valid, wrong },
   }
 }

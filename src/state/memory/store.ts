@@ -3,38 +3,38 @@ import type { Account, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { listDue } from '../due-list.ts'
 import type {
+  AuthenticationResult,
   ClockChange,
   ClockMove,
   ClockReading,
   IdentifierInUse,
-  KeyJudgement,
   Lease,
   NewLease,
   NewWebsite,
   Store,
+  StoredWebsite,
   WebsiteChange,
-  World,
 } from '../port.ts'
-import { AccountEntry, Terms } from './account.ts'
+import { AccountEntry, AccountTerms } from './account.ts'
 import { changeClock, timeOn } from './clock.ts'
+import { restoreCollections, type WebsiteCollections } from './collections.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
 import { KeyStore } from './key-store.ts'
 import { Leases } from './leases.ts'
 import { type IdleListener, Lifetimes } from './lifetimes.ts'
-import { openSituation, type Parts } from './parts.ts'
 import { captureState, createRestore, type StateRecord } from './state-records.ts'
-import { type Keys, StoredWebsite } from './stored-website.ts'
-import type { MemoryWorld } from './world.ts'
+import type { MemoryWebsite } from './website.ts'
+import { WebsiteEntry, type WebsiteKeys } from './website-entry.ts'
 
 /** The websites of one mock server and the accounts they belong to. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
-  readonly #websites = new Map<string, StoredWebsite>()
+  readonly #websites = new Map<string, WebsiteEntry>()
   #firstAppId = ''
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
-  readonly #keyStore = new KeyStore<StoredWebsite>(() => this.#defaultWebsite())
+  readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
   /** Ids of the websites that ended by themselves, until somebody asks for them. */
@@ -44,52 +44,52 @@ export class MemoryStore implements Store {
   /** Number of the situation that was put in place last. */
   #situations = 0
   /** Whether websites end when their time is over; else when `endWebsites` says so. */
-  endsIdle = true
+  removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
     this.#environment = environment
     this.#idle = idle
   }
 
-  authenticate(keyHash: string, prefix: string): KeyJudgement {
+  authenticate(keyHash: string, prefix: string): AuthenticationResult {
     this.#endIdle()
     const named = this.#keyStore.websiteOf(keyHash)
     if (named) this.#use(named)
-    return this.#keyStore.judge(keyHash, prefix)
+    return this.#keyStore.authenticate(keyHash, prefix)
   }
 
   /** What `authenticate` answers where that changes nothing; null where the key store has to be asked. */
-  recall(keyHash: string): KeyJudgement | null {
+  recall(keyHash: string): AuthenticationResult | null {
     this.#endIdle()
     const named = this.#keyStore.websiteOf(keyHash)
     if (named) this.#use(named)
     return this.#keyStore.recall(keyHash)
   }
 
-  defaultWorld(): World {
-    return this.#defaultWebsite().world
+  defaultWebsite(): StoredWebsite {
+    return this.#defaultWebsite().current
   }
 
-  world(appId: string): World | null {
+  website(appId: string): StoredWebsite | null {
     const website = this.#find(appId)
     return website ? this.#use(website) : null
   }
 
-  worldOfCopKey(copKey: string): World | null {
+  findByCopKey(copKey: string): StoredWebsite | null {
     const appId = this.#appIdsByCopKey.get(copKey)
-    return appId === undefined ? null : this.world(appId)
+    return appId === undefined ? null : this.website(appId)
   }
 
   /** Asks every world: links are opened rarely, and a situation loaded for two websites has the same ones in both. */
-  worldOfLink(tokenHash: string): World | null {
+  findByLink(tokenHash: string): StoredWebsite | null {
     this.#endIdle()
-    for (const website of this.#websites.values()) if (website.world.hasLink(tokenHash)) return this.#use(website)
+    for (const website of this.#websites.values()) if (website.current.hasLink(tokenHash)) return this.#use(website)
     return null
   }
 
-  worlds(): World[] {
+  websites(): StoredWebsite[] {
     this.#endIdle()
-    return Array.from(this.#websites.values(), ({ world }) => world)
+    return Array.from(this.#websites.values(), ({ current: world }) => world)
   }
 
   account(accountId: string): Account | null {
@@ -97,47 +97,47 @@ export class MemoryStore implements Store {
     return this.#accounts.get(accountId)?.toAccount() ?? null
   }
 
-  createWebsite({ identity, account, situation, limit }: NewWebsite): World | IdentifierInUse | 'full' {
+  createWebsite({ identity, account, snapshot, limit }: NewWebsite): StoredWebsite | IdentifierInUse | 'full' {
     this.#endIdle()
     const { appId, copKey } = identity
     if (this.#websites.size >= limit) return 'full'
     if (this.#websites.has(appId)) return 'appId'
     if (this.#appIdsByCopKey.has(copKey)) return 'copKey'
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
-    const parts = openSituation(situation, ++this.#situations)
-    const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(situation))
+    const collections = restoreCollections(snapshot, ++this.#situations)
+    const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(snapshot))
     // The default website stays.
     const lifetime =
       identity.lifetime === null || this.#websites.size === 0
         ? null
         : this.#lifetimes.start(appId, identity.lifetime, this.#environment.now() + identity.lifetime)
-    const website = new StoredWebsite({ ...identity, accountId: entry.id }, entry, this.#keyStore, parts, lifetime)
+    const website = new WebsiteEntry({ ...identity, accountId: entry.id }, entry, this.#keyStore, collections, lifetime)
     this.#accounts.set(entry.id, entry)
     this.#add(website)
     website.forgetKeys()
-    website.rememberWrong(situation.contents.wrongKeys)
-    return website.world
+    website.rememberWrong(snapshot.contents.wrongKeys)
+    return website.current
   }
 
-  load(appId: string, situation: WebsiteSnapshot, keys?: Keys): World | 'privateKey' | null {
+  load(appId: string, snapshot: WebsiteSnapshot, keys?: WebsiteKeys): StoredWebsite | 'privateKey' | null {
     const website = this.#find(appId)
     if (!website) return null
     if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
-    const parts = openSituation(situation, ++this.#situations)
+    const collections = restoreCollections(snapshot, ++this.#situations)
     const { account } = website
     const before = account.terms.now()
-    account.terms = this.#termsOf(situation)
+    account.terms = this.#termsOf(snapshot)
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
-      sibling.world.terms = account.terms
+      sibling.current.terms = account.terms
       // Where the clock goes back, what was forgotten by then and what lies ahead of it both stay forgotten.
-      sibling.memory.settle(before)
-      sibling.memory.settle(account.terms.now())
+      sibling.keyCache.expire(before)
+      sibling.keyCache.expire(account.terms.now())
     }
-    const opened = keys ? this.#rekey(website, keys, parts) : website.open(parts)
+    const opened = keys ? this.#rekey(website, keys, collections) : website.open(collections)
     opened.forgetKeys()
-    opened.rememberWrong(situation.contents.wrongKeys)
-    return opened.world
+    opened.rememberWrong(snapshot.contents.wrongKeys)
+    return opened.current
   }
 
   removeWebsite(appId: string): boolean {
@@ -152,29 +152,29 @@ export class MemoryStore implements Store {
     return this.#ended.splice(0)
   }
 
-  changeWebsite(appId: string, { name, plan, checksUsed }: WebsiteChange): World | null {
+  changeWebsite(appId: string, { name, plan, checksUsed }: WebsiteChange): StoredWebsite | null {
     const website = this.#find(appId)
     if (!website) return null
     if (name !== undefined) website.identity = { ...website.identity, name }
     if (plan !== undefined) website.account.terms.plan = plan
-    if (checksUsed !== undefined) website.world.setChecksUsed(checksUsed)
-    return website.world
+    if (checksUsed !== undefined) website.current.setChecksUsed(checksUsed)
+    return website.current
   }
 
   setClock(appId: string, change: ClockChange): ClockMove | 'backwards' | null {
     const account = this.#find(appId)?.account
     if (!account) return null
     const { terms } = account
-    const real = this.#environment.now()
-    const before = timeOn(terms.clock, real)
-    const clock = changeClock(terms.clock, change, real)
+    const realTime = this.#environment.now()
+    const before = timeOn(terms.clock, realTime)
+    const clock = changeClock(terms.clock, change, realTime)
     if (clock === 'backwards') return 'backwards'
     const websites = this.#websitesOf(account)
-    const coming = websites.flatMap((website) => website.due(before))
+    const upcoming = websites.flatMap((website) => website.due(before))
     terms.clock = clock
-    const now = timeOn(clock, real)
-    for (const { memory } of websites) memory.settle(now)
-    const [due, settled] = [coming.filter(({ at }) => at > now), coming.filter(({ at }) => at <= now)]
+    const now = timeOn(clock, realTime)
+    for (const { keyCache: memory } of websites) memory.expire(now)
+    const [due, settled] = [upcoming.filter(({ at }) => at > now), upcoming.filter(({ at }) => at <= now)]
     return { now, frozen: clock.frozenAt !== null, due: listDue(due), before, settled: listDue(settled) }
   }
 
@@ -187,8 +187,8 @@ export class MemoryStore implements Store {
     return { now, frozen: clock.frozenAt !== null, due: listDue(due) }
   }
 
-  takeLease(appId: string, wish: NewLease): Lease | null {
-    return this.#find(appId) ? this.#leases.take(appId, wish, this.#environment.now()) : null
+  takeLease(appId: string, lease: NewLease): Lease | null {
+    return this.#find(appId) ? this.#leases.take(appId, lease, this.#environment.now()) : null
   }
 
   endLease(appId: string, holder: string): void {
@@ -231,15 +231,15 @@ export class MemoryStore implements Store {
   }
 
   /** The world of a website that a situation was put in place with, as long as it is there. */
-  presentWorld(appId: string, situation: number): MemoryWorld | null {
-    const world = this.#websites.get(appId)?.world
-    return world?.number === situation ? world : null
+  findGeneration(appId: string, snapshot: number): MemoryWebsite | null {
+    const website = this.#websites.get(appId)?.current
+    return website?.generation === snapshot ? website : null
   }
 
   /** The present world of a website whose keys are those that it had with a situation. */
-  worldOfKeys(appId: string, situation: number): MemoryWorld | null {
+  findKeyGeneration(appId: string, snapshot: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
-    return website && website.keysSince <= situation && situation <= website.world.number ? website.world : null
+    return website && website.keysSince <= snapshot && snapshot <= website.current.generation ? website.current : null
   }
 
   /** Ends websites that nobody used, whatever their lifetimes say. */
@@ -255,18 +255,18 @@ export class MemoryStore implements Store {
   /** Puts the end of a website off until a real time, where it would come before. */
   putOff(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
-    if (!lifetime || until < lifetime.logged) return
+    if (!lifetime || until < lifetime.loggedExpiresAt) return
     lifetime.until = until
-    lifetime.logged = until
+    lifetime.loggedExpiresAt = until
   }
 
   /** Whether there is a website whose lifetime is over. */
-  hasOverdue(): boolean {
-    return this.#lifetimes.hasOver(this.#environment.now())
+  hasExpired(): boolean {
+    return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
   /** Ends the websites whose lifetime is over. */
-  endOverdue(): void {
+  removeExpired(): void {
     this.#endIdle()
   }
 
@@ -276,9 +276,9 @@ export class MemoryStore implements Store {
   }
 
   /** Lets each website with a lifetime live on for a part of it beyond what was logged. */
-  lengthenLives(part: number): void {
+  extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
-      if (lifetime) lifetime.until = lifetime.logged + Math.ceil(lifetime.ms * part)
+      if (lifetime) lifetime.until = lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction)
     }
   }
 
@@ -287,14 +287,14 @@ export class MemoryStore implements Store {
    * of a million people takes some ms.
    */
   capture(): Iterable<StateRecord> {
-    const real = this.#environment.now()
+    const realTime = this.#environment.now()
     return captureState({
-      real,
-      situations: this.#situations,
+      realTime,
+      generation: this.#situations,
       accounts: Array.from(this.#accounts.values(), (entry) => entry.toAccount()),
       websites: [...this.#websites.values()],
-      sessions: this.#sessions.list(real),
-      leases: this.#leases.list(real),
+      sessions: this.#sessions.list(realTime),
+      leases: this.#leases.list(realTime),
       scenarios: [...this.#scenarios],
     })
   }
@@ -302,20 +302,20 @@ export class MemoryStore implements Store {
   /** Takes captured records into a store that has nothing yet, one at a time; false for the last one. */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
-      store: ({ situations }) => {
+      store: ({ generation: situations }) => {
         this.#situations = situations
       },
       account: ({ id, owner, plan, clock }) => {
-        this.#accounts.set(id, new AccountEntry({ id, owner }, new Terms(plan, clock, this.#environment)))
+        this.#accounts.set(id, new AccountEntry({ id, owner }, new AccountTerms(plan, clock, this.#environment)))
       },
-      website: ({ identity, until, keysSince, parts, remembered }) => {
+      website: ({ identity, until, keysSince, collections: parts, remembered }) => {
         const account = this.#accounts.get(identity.accountId)
         if (!account) throw new Error(`${identity.appId} has no account`)
         const { appId, lifetime: ms } = identity
         const lifetime = ms === null || until === null ? null : this.#lifetimes.start(appId, ms, until)
-        const website = new StoredWebsite(identity, account, this.#keyStore, parts, lifetime, keysSince)
+        const website = new WebsiteEntry(identity, account, this.#keyStore, parts, lifetime, keysSince)
         this.#add(website)
-        website.memory.restore(remembered)
+        website.keyCache.restore(remembered)
       },
       session: (session) => this.#sessions.put(session),
       lease: (lease) => this.#leases.put(lease),
@@ -323,7 +323,7 @@ export class MemoryStore implements Store {
     })
   }
 
-  #add(website: StoredWebsite): void {
+  #add(website: WebsiteEntry): void {
     const { appId, copKey } = website.identity
     website.account.appIds.add(appId)
     if (this.#websites.size === 0) this.#firstAppId = appId
@@ -331,21 +331,21 @@ export class MemoryStore implements Store {
     this.#appIdsByCopKey.set(copKey, appId)
   }
 
-  #termsOf({ plan, clock }: WebsiteSnapshot): Terms {
-    return new Terms(plan, clock, this.#environment)
+  #termsOf({ plan, clock }: WebsiteSnapshot): AccountTerms {
+    return new AccountTerms(plan, clock, this.#environment)
   }
 
   /** Puts another object in the website's place, so that a key made or deleted in a world of before stays there. */
-  #rekey(website: StoredWebsite, keys: Keys, parts: Parts): StoredWebsite {
+  #rekey(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { setAside: _, ...present } = website.identity
     const identity = { ...present, ...keys }
-    const successor = new StoredWebsite(identity, website.account, this.#keyStore, parts, website)
+    const successor = new WebsiteEntry(identity, website.account, this.#keyStore, collections, website)
     this.#websites.set(identity.appId, successor)
     return successor
   }
 
-  #use({ lifetime, world }: StoredWebsite): World {
+  #use({ lifetime, current: world }: WebsiteEntry): StoredWebsite {
     if (lifetime) {
       lifetime.until = this.#environment.now() + lifetime.ms
       this.#idle?.used(lifetime)
@@ -353,12 +353,12 @@ export class MemoryStore implements Store {
     return world
   }
 
-  #find(appId: string): StoredWebsite | undefined {
+  #find(appId: string): WebsiteEntry | undefined {
     this.#endIdle()
     return this.#websites.get(appId)
   }
 
-  #remove(website: StoredWebsite): void {
+  #remove(website: WebsiteEntry): void {
     const { account, identity } = website
     const { appId, copKey } = identity
     website.remove()
@@ -371,8 +371,8 @@ export class MemoryStore implements Store {
 
   /** Comes before whatever finds a website, so that none is found whose lifetime is over. */
   #endIdle(): void {
-    if (this.#lifetimes.isEmpty || !this.endsIdle) return
-    for (const appId of this.#lifetimes.takeOver(this.#environment.now())) {
+    if (this.#lifetimes.isEmpty || !this.removesIdle) return
+    for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
       const website = this.#websites.get(appId)
       if (!website) continue
       this.#remove(website)
@@ -381,12 +381,12 @@ export class MemoryStore implements Store {
     }
   }
 
-  #websitesOf({ appIds }: AccountEntry): StoredWebsite[] {
+  #websitesOf({ appIds }: AccountEntry): WebsiteEntry[] {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
   /** The first one made, which is never removed. */
-  #defaultWebsite(): StoredWebsite {
+  #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.get(this.#firstAppId)
     if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')
     return first

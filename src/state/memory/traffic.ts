@@ -1,5 +1,5 @@
 import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.ts'
-import type { Deleted, EventInput, VisitInput } from '../port.ts'
+import type { DeletedCounts, EventInput, VisitInput } from '../port.ts'
 import type { EntryContents } from './entry-contents.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
@@ -42,7 +42,7 @@ export class Traffic {
   }
 
   /** Removes the sessions of these identities with all that came in them. */
-  removeOf(emails: ReadonlySet<string>): Pick<Deleted, 'visits' | 'events'> {
+  removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
     const isTheirs = ({ sessionId }: { sessionId: string }): boolean => theirs.has(sessionId)

@@ -5,12 +5,12 @@ import type { Channel } from '../journal/channel.ts'
 import type { LocalJournal } from '../journal/journal.ts'
 import type { StateMachine } from '../log/state-machine.ts'
 import type { MemoryStore } from '../memory/store.ts'
-import type { MemoryWorld } from '../memory/world.ts'
-import type { LogItem } from './items.ts'
+import type { MemoryWebsite } from '../memory/website.ts'
+import type { LogItem } from './log-item.ts'
 
 /** Where an item was asked for: here, of a world that was there then. */
-export interface Asked {
-  held: MemoryWorld | null
+export interface LocalCall {
+  target: MemoryWebsite | null
   /** The state that `held` belongs to; another one is in its place after a reload. */
   memory: MemoryStore
 }
@@ -33,16 +33,16 @@ export class Follower {
   }
 
   /** Applies an item at its time: what came of it. `asked` is null where another replica did. */
-  apply(item: LogItem, at: number, asked: Asked | null): unknown {
+  apply(item: LogItem, at: number, localCall: LocalCall | null): unknown {
     if ('op' in item) {
-      const held = asked?.memory === this.machine.memory ? asked.held : null
-      const { outcome } = this.machine.apply({ ...item, at }, held)
+      const target = localCall?.memory === this.machine.memory ? localCall.target : null
+      const { outcome } = this.machine.apply({ ...item, at }, target)
       this.#tellOfEnded()
       return outcome
     }
     if ('record' in item) {
       // The journal of a website that was removed meanwhile went with it.
-      if (this.machine.memory.has(item.record.appId)) this.journal.file(item.record, asked !== null)
+      if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)
     return undefined

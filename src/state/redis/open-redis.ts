@@ -1,8 +1,8 @@
 /** A Redis as it is found, without a look at any state in it. */
 import type { StoreAddress } from './address.ts'
-import { openLink } from './link.ts'
+import { openConnection } from './connection.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
-import { explainStart } from './store-error.ts'
+import { explainConnectError } from './store-error.ts'
 import { storeKeys } from './store-keys.ts'
 
 export interface OpenRedis {
@@ -18,13 +18,13 @@ export interface OpenRedis {
  */
 export async function openRedis(address: StoreAddress): Promise<OpenRedis> {
   const ignore = (): void => {}
-  const listener = { renewed: ignore, appended: ignore, greeted: ignore }
-  const link = await openLink(address, storeKeys(address.prefix).channel, listener)
+  const listener = { reconnected: ignore, appended: ignore, greeted: ignore }
+  const link = await openConnection(address, storeKeys(address.prefix).channel, listener)
   try {
     await requireVersion(link)
     return { advice: await readAdvice(link), close: link.close }
   } catch (error) {
     link.close()
-    throw explainStart(error, address)
+    throw explainConnectError(error, address)
   }
 }

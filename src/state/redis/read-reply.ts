@@ -1,4 +1,4 @@
-import type { LogItem } from './items.ts'
+import type { LogItem } from './log-item.ts'
 
 /** An entry of the log: what one replica appended in one round trip. */
 export interface Entry {
@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /** A round trip that was made. */
-export interface Followed {
+export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
@@ -22,15 +22,15 @@ export interface Followed {
   more: boolean
 }
 
-export type TripReply =
-  | Followed
+export type RoundTripReply =
+  | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
   /** Redis has entries up to this number at most. */
   | { status: 'lost'; last: number }
 
 /** Reads what `tripScript` answers. */
-export function readTripReply(reply: unknown): TripReply {
+export function parseRoundTripReply(reply: unknown): RoundTripReply {
   if (!Array.isArray(reply)) throw new Error('The answer of Redis is no list')
   const [status, now, entries, appended, bytes, snapshotBytes, more] = reply
   if (status === 'gone' || status === 'reload') return { status }
@@ -38,7 +38,7 @@ export function readTripReply(reply: unknown): TripReply {
   return {
     status: 'ok',
     now: Number(now),
-    entries: Array.isArray(entries) ? entries.map(readEntry) : [],
+    entries: Array.isArray(entries) ? entries.map(parseEntry) : [],
     appended: Number(appended),
     bytes: Number(bytes),
     snapshotBytes: Number(snapshotBytes),
@@ -46,7 +46,7 @@ export function readTripReply(reply: unknown): TripReply {
   }
 }
 
-function readEntry(entry: unknown): Entry {
+function parseEntry(entry: unknown): Entry {
   if (!Array.isArray(entry) || !Array.isArray(entry[1])) throw new Error('An entry of the log has another form')
   const [id, [, tag, , at, , content]] = entry
   return {

@@ -1,13 +1,13 @@
 /** How Redis is set, as far as it matters for a state that is to last. */
 
 import { StoreError } from '../store-error.ts'
-import type { Link } from './link.ts'
+import type { RedisConnection } from './connection.ts'
 
 /** Scripts that say what they do came with version 7; Valkey has had them from its first. */
 const minVersion = 7
 
 /** @throws {StoreError} where Redis is too old */
-export async function requireVersion(link: Link): Promise<void> {
+export async function requireVersion(link: RedisConnection): Promise<void> {
   const info = String(await link.command('INFO', 'server').catch(() => ''))
   const version = /^redis_version:(\d+)\S*/m.exec(info)
   if (version && Number(version[1]) < minVersion) {
@@ -19,7 +19,7 @@ export async function requireVersion(link: Link): Promise<void> {
 }
 
 /** What to change of the settings, each in one sentence; one that says so where they may not be read. */
-export async function readAdvice(link: Link): Promise<string[]> {
+export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)
     const value = Array.isArray(reply) ? reply[1] : Object.entries(reply ?? {})[0]?.[1]

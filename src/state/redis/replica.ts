@@ -4,23 +4,23 @@ import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { type Channel, createChannel } from '../journal/channel.ts'
 import { createLocalJournal, type Journal } from '../journal/journal.ts'
 import { createLoggedStore } from '../log/logged-store.ts'
-import type { Order } from '../log/order.ts'
+import type { Sequencer } from '../log/sequencer.ts'
 import { StateMachine } from '../log/state-machine.ts'
-import type { MemoryWorld } from '../memory/world.ts'
+import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise, Store } from '../port.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreHealth } from '../store-health.ts'
 import { StoreUnreachableError } from '../store-unreachable.ts'
 import type { StoreAddress } from './address.ts'
+import { openConnection, type RedisConnection } from './connection.ts'
 import { Follower } from './follower.ts'
-import type { LogItem } from './items.ts'
-import { type Link, openLink } from './link.ts'
+import type { LogItem } from './log-item.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
 import { createScript, greetScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
-import { compareSettings, type Difference, readSharedSettings, type SharedSettings } from './shared-settings.ts'
-import { type Position, readSnapshot } from './snapshot.ts'
-import { explainStart, StateLostError } from './store-error.ts'
+import { compareSettings, readSharedSettings, type SettingDifference, type SharedSettings } from './shared-settings.ts'
+import { type Position, readRedisSnapshot } from './snapshot.ts'
+import { explainConnectError, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
@@ -30,15 +30,15 @@ export interface ReplicaOptions {
   /** Time at which a new state begins, in ms; null for that of Redis. */
   startsAt?: number | null
   /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
-  givenNow?: (() => number) | null
+  fixedNow?: (() => number) | null
   /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
   /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
   lost: (entries: number) => void
   /** What must be the same for all replicas. @default nothing */
-  alike?: SharedSettings
+  requiredSettings?: SharedSettings
   /** Told of another replica that starts with something else. */
-  differs?: (differences: readonly Difference[], replica: number) => void
+  differs?: (differences: readonly SettingDifference[], replica: number) => void
   /** Told of a defect. */
   failed: (error: unknown) => void
   /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
@@ -64,7 +64,7 @@ export interface Replica {
   advice: readonly string[]
   health(): StoreHealth
   /** What the replica that started last before this one has otherwise. */
-  differences(): readonly Difference[]
+  differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
 
@@ -82,10 +82,10 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { address } = options
   const keys = storeKeys(address.prefix)
   let opened: OpenReplica | null = null
-  const link = await openLink(address, keys.channel, {
-    renewed: () => opened?.log.renewed(),
+  const link = await openConnection(address, keys.channel, {
+    reconnected: () => opened?.log.reconnected(),
     appended: (number) => opened?.log.appended(number),
-    greeted: (told) => opened?.hear(told),
+    greeted: (told) => opened?.compareGreeting(told),
   })
   try {
     await requireVersion(link)
@@ -97,12 +97,12 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   } catch (error) {
     await opened?.log.close()
     link.close()
-    throw explainStart(error, address)
+    throw explainConnectError(error, address)
   }
 }
 
-interface Opened {
-  link: Link
+interface ReplicaContext {
+  link: RedisConnection
   keys: StoreKeys
   number: number
   advice: readonly string[]
@@ -111,16 +111,16 @@ interface Opened {
 class OpenReplica {
   readonly log: SharedLog
   readonly #options: ReplicaOptions
-  readonly #opened: Opened
+  readonly #opened: ReplicaContext
   readonly #follower: Follower
   /** What was made before the state is shared; null once it is. */
   #draft: LogItem[] | null = null
   #joined = false
-  #differences: readonly Difference[] = []
+  #differences: readonly SettingDifference[] = []
 
-  constructor(options: ReplicaOptions, opened: Opened) {
+  constructor(options: ReplicaOptions, opened: ReplicaContext) {
     const { link, keys, number } = opened
-    const { realNow, givenNow = null, healthChanged, lost, failed, compactAfter = defaultCompactAfter } = options
+    const { realNow, fixedNow = null, healthChanged, lost, failed, compactAfter = defaultCompactAfter } = options
     this.#options = options
     this.#opened = opened
     const machine = new StateMachine({ now: () => this.#latest() }, { shared: true })
@@ -135,7 +135,7 @@ class OpenReplica {
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
-      givenNow,
+      fixedNow,
       realNow,
       load,
       healthChanged,
@@ -147,8 +147,8 @@ class OpenReplica {
       used: (lifetime) => {
         const { appId, until } = lifetime
         // It is put off when all replicas know it.
-        lifetime.until = lifetime.logged
-        if (until > lifetime.logged) void this.#put({ op: 'putOff', args: [appId, until] }).catch(() => {})
+        lifetime.until = lifetime.loggedExpiresAt
+        if (until > lifetime.loggedExpiresAt) void this.#put({ op: 'putOff', args: [appId, until] }).catch(() => {})
       },
       ended: () => {},
     }
@@ -169,14 +169,14 @@ class OpenReplica {
   async begin(): Promise<void> {
     if (!this.#draft) return
     const { link, keys, number } = this.#opened
-    const { givenNow = null, startsAt = null, realNow } = this.#options
+    const { fixedNow: givenNow = null, startsAt = null, realNow } = this.#options
     const content = JSON.stringify(this.#draft)
     const ahead = startsAt === null ? 0 : Math.round(startsAt - realNow())
     const epoch = globalThis.crypto.randomUUID()
-    const given = givenNow ? String(givenNow()) : ''
-    const args = [String(format), epoch, `${number}:0`, content, String(ahead), given]
+    const fixedTime = givenNow ? String(givenNow()) : ''
+    const args = [String(format), epoch, `${number}:0`, content, String(ahead), fixedTime]
     const made = await link.run(createScript, [keys.hash, keys.log], args).catch((error: unknown) => {
-      throw explainStart(error, this.#options.address)
+      throw explainConnectError(error, this.#options.address)
     })
     this.#joined = Number(made) === 0
     this.#draft = null
@@ -185,8 +185,8 @@ class OpenReplica {
   }
 
   /** Another replica starts. */
-  hear(told: string): void {
-    const { alike = {}, differs } = this.#options
+  compareGreeting(told: string): void {
+    const { requiredSettings: alike = {}, differs } = this.#options
     const { replica, ...theirs } = readSharedSettings(told) ?? {}
     const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs)
     if (differences.length > 0) differs?.(differences, Number(replica))
@@ -194,7 +194,7 @@ class OpenReplica {
 
   async #greet(): Promise<void> {
     const { link, keys, number } = this.#opened
-    const { alike = {} } = this.#options
+    const { requiredSettings: alike = {} } = this.#options
     const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
     const before = await link.run(greetScript, [keys.hash], args)
     this.#differences = before === null ? [] : compareSettings(alike, readSharedSettings(String(before)) ?? {})
@@ -205,16 +205,16 @@ class OpenReplica {
     const { link, keys } = this.#opened
     for (;;) {
       const fields = await link.command('HMGET', keys.hash, 'format', 'epoch', 'snapshot_key')
-      const [form, epoch, key] = Array.isArray(fields)
+      const [foundFormat, epoch, key] = Array.isArray(fields)
         ? fields.map((field) => (field === null ? null : String(field)))
         : []
-      if (form == null || epoch == null || key == null) {
+      if (foundFormat == null || epoch == null || key == null) {
         throw new StateLostError()
       }
-      if (Number(form) !== format) {
+      if (Number(foundFormat) !== format) {
         const fix =
           'start this version on another prefix, such as redis://…?prefix=other, or take the version that wrote it'
-        throw new StoreError(`The state in Redis has form ${form}, this dc-mock reads form ${format}; ${fix}`, {
+        throw new StoreError(`The state in Redis has form ${foundFormat}, this dc-mock reads form ${format}; ${fix}`, {
           unreachable: false,
         })
       }
@@ -222,7 +222,7 @@ class OpenReplica {
         this.#follower.reset()
         return { epoch, position: { number: 0, tag: '' } }
       }
-      const position = await readSnapshot(link, key, this.#follower)
+      const position = await readRedisSnapshot(link, key, this.#follower)
       if (position) return { epoch, position }
     }
   }
@@ -231,24 +231,27 @@ class OpenReplica {
     const { log } = this
     const { link, number, advice } = this.#opened
     const { machine, journal, changes } = this.#follower
-    const order: Order = {
-      write: ({ op, held, args }) =>
-        this.#write(held ? { op, world: { app_id: held.appId, situation: held.number }, args } : { op, args }, held),
+    const sequencer: Sequencer = {
+      write: ({ op, target: held, args }) =>
+        this.#write(
+          held ? { op, website: { app_id: held.appId, generation: held.generation }, args } : { op, args },
+          held,
+        ),
       read: (look) => (this.#draft ? look() : log.look(look)),
     }
-    const note = (item: LogItem): MaybePromise<void> => {
-      const noted = this.#write(item, null)
-      return noted instanceof Promise ? noted.then(() => {}) : undefined
+    const writeItem = (item: LogItem): MaybePromise<void> => {
+      const written = this.#write(item, null)
+      return written instanceof Promise ? written.then(() => {}) : undefined
     }
     return {
-      store: createLoggedStore(machine, order),
+      store: createLoggedStore(machine, sequencer),
       journal: {
         ...journal,
-        append: (record) => note({ record }),
-        clear: (appId) => note({ clear: appId ?? null }),
-        refresh: () => order.read(() => {}),
+        append: (record) => writeItem({ record }),
+        clear: (appId) => writeItem({ clear: appId ?? null }),
+        refresh: () => sequencer.read(() => {}),
       },
-      changes: { publish: (change) => note({ change }), subscribe: changes.subscribe },
+      changes: { publish: (change) => writeItem({ change }), subscribe: changes.subscribe },
       now: () => (this.#draft ? this.#draftNow() : log.now()),
       number,
       joined: () => this.#joined,
@@ -263,27 +266,27 @@ class OpenReplica {
     }
   }
 
-  #write(item: LogItem, held: MemoryWorld | null): MaybePromise<unknown> {
-    if (!this.#draft) return this.#put(item, held)
+  #write(item: LogItem, target: MemoryWebsite | null): MaybePromise<unknown> {
+    if (!this.#draft) return this.#put(item, target)
     this.#draft.push(item)
-    return this.#follower.apply(item, this.#draftNow(), { held, memory: this.#follower.machine.memory })
+    return this.#follower.apply(item, this.#draftNow(), { target, memory: this.#follower.machine.memory })
   }
 
-  async #put(item: LogItem, held: MemoryWorld | null = null): Promise<unknown> {
+  async #put(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     if (this.#draft) return undefined
     try {
-      return await this.log.put(item, held)
+      return await this.log.put(item, target)
     } catch (error) {
       // To judge a key counts nothing: whether it was judged makes no difference to the caller.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
-        throw new StoreUnreachableError(error.message, { unsure: false })
+        throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error
     }
   }
 
   #draftNow(): number {
-    const { givenNow = null, startsAt = null, realNow } = this.#options
+    const { fixedNow: givenNow = null, startsAt = null, realNow } = this.#options
     return givenNow?.() ?? startsAt ?? realNow()
   }
 

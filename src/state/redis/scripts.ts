@@ -75,7 +75,7 @@ return before`,
  *   'ok', now, entries, number of the entry that was appended (0 for none; -1 where it was appended before), bytes of the log, bytes of
  *   the snapshot, whether there are more entries
  */
-export const tripScript: Script = {
+export const roundTripScript: Script = {
   name: 'trip',
   keys: 2,
   text: `#!lua

@@ -3,39 +3,39 @@
  * before it is applied here; one round trip does that for all that asked meanwhile.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { MemoryWorld } from '../memory/world.ts'
+import type { MemoryWebsite } from '../memory/website.ts'
 import type { LostEntries, StoreHealth } from '../store-health.ts'
 import { StoreUnreachableError } from '../store-unreachable.ts'
+import type { RedisConnection } from './connection.ts'
 import type { Follower } from './follower.ts'
-import type { LogItem } from './items.ts'
-import type { Link } from './link.ts'
-import { type Entry, type Followed, readTripReply, type TripReply } from './read-reply.ts'
-import { tripScript } from './scripts.ts'
-import { type Place, type Position, writeSnapshot } from './snapshot.ts'
-import { describeProblem, isRefusal, StateLostError } from './store-error.ts'
+import type { LogItem } from './log-item.ts'
+import { createPendingCall, type PendingCall, Queue, type RoundTrip } from './pending-calls.ts'
+import { type Entry, parseRoundTripReply, type RoundTripReply, type RoundTripResult } from './read-reply.ts'
+import { roundTripScript } from './scripts.ts'
+import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
+import { describeRedisError, isRejection, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
-import { createWaiting, Queue, type RoundTrip, type Waiting } from './waiting.ts'
 
 /** Most entries of one round trip; each holds what a replica appended at once. */
 const maxEntries = '200'
 /** Between two tries while Redis is away, in ms. */
-const retryAfter = 100
+const retryDelayMs = 100
 /** How long news of other replicas may wait, in ms, where nobody asks for them here. */
-const gathering = 3
+const batchDelayMs = 3
 /** Between two tries to write a snapshot, in ms: another replica may be at it, and each round trip would ask. */
-const claimAgain = 500
+const snapshotRetryMs = 500
 /** How often an idle replica looks, in ms. */
-const pulse = 1000
+const heartbeatMs = 1000
 
 export interface SharedLogOptions {
-  link: Link
+  link: RedisConnection
   keys: StoreKeys
   /** Tells its entries from those of all others there ever were. */
   replica: string
   number: number
   follower: Follower
   /** Time that entries get; null for that of Redis. */
-  givenNow: (() => number) | null
+  fixedNow: (() => number) | null
   /** Real time of this machine, in ms. */
   realNow: () => number
   /** Takes the newest snapshot; where it stands. */
@@ -51,11 +51,11 @@ export interface SharedLogOptions {
 }
 
 /** Why Redis is of no use now, and since when. */
-interface Trouble {
+interface StoreProblem {
   problem: string
   isGone: boolean
   /** Whether Redis answers all the same. */
-  answers: boolean
+  isReachable: boolean
   since: number
 }
 
@@ -73,7 +73,7 @@ export class SharedLog {
   #latest = 0
   /** What the clock of the store is ahead of this machine's. */
   #offset = 0
-  #problem: Trouble | null = null
+  #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
   /** When a snapshot may be thought of again. */
@@ -90,42 +90,48 @@ export class SharedLog {
 
   /** Time of the store as the last round trip told it. */
   get latest(): number {
-    const { givenNow } = this.#options
+    const { fixedNow: givenNow } = this.#options
     return givenNow ? Math.max(this.#latest, givenNow()) : this.#latest
   }
 
   /** Time of the store now. */
   now(): number {
-    const { givenNow, realNow } = this.#options
+    const { fixedNow: givenNow, realNow } = this.#options
     return givenNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
   }
 
   get health(): StoreHealth {
-    const { problem, isGone, answers } = this.#problem ?? { problem: null, isGone: false, answers: true }
+    const {
+      problem,
+      isGone,
+      isReachable: answers,
+    } = this.#problem ?? { problem: null, isGone: false, isReachable: true }
     return { reachable: answers, isGone, problem, lost: this.#lost }
   }
 
   /** Begins to follow, once the state is loaded; resolves when all is applied that there is. */
   async begin(): Promise<void> {
     await this.#reload()
-    this.#pulse = setInterval(() => this.poke(), pulse)
+    this.#pulse = setInterval(() => this.poke(), heartbeatMs)
     this.#pulse.unref()
     await this.look(() => {})
   }
 
   /** Appends an item: what came of it, when it was applied in its place. */
-  put(item: LogItem, held: MemoryWorld | null = null): Promise<unknown> {
+  put(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
-    return this.#wait((settle, fail) => createWaiting({ item, asked: { held, memory } }, settle, fail))
+    return this.#wait((resolve, reject) => createPendingCall({ item, localCall: { target, memory } }, resolve, reject))
   }
 
   /** Looks at the state once all is applied that was appended anywhere until now. */
   look<T>(look: () => T): Promise<T> {
-    return this.#wait((settle, fail) => createWaiting({ look: () => settle(look()) }, settle, fail)) as Promise<T>
+    return this.#wait((resolve, reject) =>
+      createPendingCall({ look: () => resolve(look()) }, resolve, reject),
+    ) as Promise<T>
   }
 
   /** The connection is there again. */
-  renewed(): void {
+  reconnected(): void {
     this.#connections++
   }
 
@@ -135,14 +141,14 @@ export class SharedLog {
     this.#news = setTimeout(() => {
       this.#news = null
       if (number > this.#position.number) this.poke()
-    }, gathering)
+    }, batchDelayMs)
   }
 
   /** Looks for what is new, where nobody does already. */
   poke(): void {
     if (this.#pumping || this.#closed || this.#epoch === '') return
     this.#queue.add(
-      createWaiting(
+      createPendingCall(
         { look: () => {} },
         () => {},
         () => {},
@@ -160,13 +166,13 @@ export class SharedLog {
     while (this.#pumping) await this.#pumping
     await this.#snapshotting
     this.#closed = true
-    this.#queue.failAll(this.#away(false))
+    this.#queue.rejectAll(this.#away(false))
   }
 
-  #wait(make: (settle: (value: unknown) => void, fail: (error: unknown) => void) => Waiting): Promise<unknown> {
-    return new Promise((settle, fail) => {
-      if (this.#closed || this.#isLongAway()) return fail(this.#away(false))
-      this.#queue.add(make(settle, fail))
+  #wait(make: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => PendingCall): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed || this.#isLongAway()) return reject(this.#away(false))
+      this.#queue.add(make(resolve, reject))
       this.#start()
     })
   }
@@ -189,14 +195,14 @@ export class SharedLog {
         this.#setTrouble(null)
       } catch (error) {
         this.#suffer(this.#flight, error)
-        await delay(retryAfter)
+        await delay(retryDelayMs)
       }
     }
   }
 
-  async #trip(flight: RoundTrip): Promise<void> {
+  async #trip(roundTrip: RoundTrip): Promise<void> {
     const connection = this.#connections
-    const reply = await this.#ask(flight, connection !== this.#held)
+    const reply = await this.#ask(roundTrip, connection !== this.#held)
     if (reply.status === 'gone') throw new StateLostError()
     if (reply.status !== 'ok') {
       if (reply.status === 'lost') this.#lose(this.#position.number - reply.last)
@@ -205,70 +211,72 @@ export class SharedLog {
       return
     }
     this.#held = connection
-    this.#follow(flight, reply)
+    this.#follow(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
     // A website whose lifetime is over ends in its place in the log, before anybody looks.
-    if (this.#options.follower.machine.memory.hasOverdue()) {
-      this.#flight = flight.next(createWaiting({ item: { op: 'endWebsites', args: [[]] }, asked: null }, noop, noop))
+    if (this.#options.follower.machine.memory.hasExpired()) {
+      this.#flight = roundTrip.next(
+        createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
+      )
       return
     }
     this.#flight = null
-    flight.runLooks()
+    roundTrip.runLooks()
     this.#compact(reply)
   }
 
-  async #ask(flight: RoundTrip, hold: boolean): Promise<TripReply> {
-    const { link, keys, replica, givenNow } = this.#options
-    if (flight.items.length > 0) flight.number ??= ++this.#batches
+  async #ask(roundTrip: RoundTrip, checkTag: boolean): Promise<RoundTripReply> {
+    const { link, keys, replica, fixedNow: givenNow } = this.#options
+    if (roundTrip.items.length > 0) roundTrip.number ??= ++this.#batches
     const { number, tag } = this.#position
     const args = [
       this.#epoch,
       String(number),
-      hold ? tag : '',
+      checkTag ? tag : '',
       replica,
-      flight.number === null ? '' : String(flight.number),
-      flight.content(),
+      roundTrip.number === null ? '' : String(roundTrip.number),
+      roundTrip.content(),
       givenNow ? String(givenNow()) : '',
       maxEntries,
       keys.channel,
     ]
-    return readTripReply(await link.run(tripScript, [keys.hash, keys.log], args))
+    return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
   /** Applies what is new, and what was appended behind it. */
-  #follow(flight: RoundTrip, reply: Followed): void {
-    const own = this.#tagOf(flight)
+  #follow(roundTrip: RoundTrip, reply: RoundTripResult): void {
+    const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
       // Appended by a trip whose answer did not come.
       const isOwn = entry.tag === own
-      this.#apply(entry, isOwn ? flight.items : null)
+      this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
     }
     if (reply.appended > 0) {
-      const items = flight.items.map(({ item }) => item)
-      this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, flight.items)
+      const items = roundTrip.items.map(({ item }) => item)
+      this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
       // It is in the snapshot that was loaded since.
-      for (const waiting of flight.items) waiting.fail(this.#away(true))
+      for (const pending of roundTrip.items) pending.reject(this.#away(true))
     }
     this.#covered = reply.more ? null : reply.bytes
-    if (!reply.more) flight.settled()
+    if (!reply.more) roundTrip.markAppended()
     this.#latest = Math.max(this.#latest, reply.now)
   }
 
-  #apply({ number, tag, at, items }: Entry, own: readonly Waiting[] | null): void {
+  #apply({ number, tag, at, items }: Entry, own: readonly PendingCall[] | null): void {
     const { follower, failed } = this.#options
     for (const [index, item] of items.entries()) {
-      const waiting = own?.[index]
+      const pending = own?.[index]
       try {
-        const outcome = follower.apply(item, at, waiting?.asked ?? null)
-        if (outcome === undefined && 'op' in item && 'world' in item && waiting && !answersNothing.has(item.op)) {
-          waiting.fail(this.#away(true))
-        } else waiting?.settle(outcome)
+        const outcome = follower.apply(item, at, pending?.localCall ?? null)
+        if (outcome === undefined && 'op' in item && 'website' in item && pending && !voidOperations.has(item.op)) {
+          pending.reject(this.#away(true))
+        } else pending?.resolve(outcome)
       } catch (error) {
-        if (waiting) waiting.fail(error)
+        if (pending) pending.reject(error)
         else failed(error)
       }
     }
@@ -276,8 +284,8 @@ export class SharedLog {
     this.#latest = Math.max(this.#latest, at)
   }
 
-  #tagOf(flight: RoundTrip): string {
-    return `${this.#options.replica}:${flight.number}`
+  #tagOf(roundTrip: RoundTrip): string {
+    return `${this.#options.replica}:${roundTrip.number}`
   }
 
   async #reload(): Promise<void> {
@@ -294,43 +302,47 @@ export class SharedLog {
   }
 
   /** Redis did not answer: nobody waits for ever. */
-  #suffer(flight: RoundTrip, error: unknown): void {
-    if (!isUnsent(error)) flight.sent = true
+  #suffer(roundTrip: RoundTrip, error: unknown): void {
+    if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
     const isGone = error instanceof StateLostError
-    this.#setTrouble({ problem: describeProblem(error), isGone, answers: isGone || isRefusal(error), since })
+    this.#setTrouble({ problem: describeRedisError(error), isGone, isReachable: isGone || isRejection(error), since })
     const unsent = (): Error => this.#away(false)
-    if (!flight.sent) {
-      this.#queue.putBack(flight)
+    if (!roundTrip.sent) {
+      this.#queue.requeue(roundTrip)
       this.#flight = null
-    } else flight.expire(since, unsent, () => this.#away(true))
+    } else roundTrip.expire(since, unsent, () => this.#away(true))
     this.#queue.expire(since, unsent)
   }
 
-  #setTrouble(problem: Trouble | null): void {
+  #setTrouble(problem: StoreProblem | null): void {
     const before = this.#problem
     this.#problem = problem
     if (before?.problem !== problem?.problem) this.#options.healthChanged(problem?.problem ?? null, this.health)
   }
 
   #isLongAway(): boolean {
-    return this.#problem !== null && performance.now() - this.#problem.since > Queue.timeoutMs
+    return this.#problem !== null && performance.now() - this.#problem.since > Queue.maxWaitMs
   }
 
-  #away(unsure: boolean): StoreUnreachableError {
-    const { problem, isGone, answers } = this.#problem ?? { problem: null, isGone: false, answers: false }
+  #away(mayHaveRun: boolean): StoreUnreachableError {
+    const {
+      problem,
+      isGone,
+      isReachable: answers,
+    } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
       ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
       : `Redis, which holds the state of all replicas, ${answers ? 'refuses changes' : 'is away'}${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
-    return new StoreUnreachableError(why, { unsure })
+    return new StoreUnreachableError(why, { mayHaveRun })
   }
 
-  #compact({ bytes, snapshotBytes }: Followed): void {
+  #compact({ bytes, snapshotBytes }: RoundTripResult): void {
     const { compactAfter, failed } = this.#options
     if (this.#snapshotting || bytes <= Math.max(compactAfter, snapshotBytes)) return
     if (performance.now() < this.#compactFrom) return
     const { link, keys, follower, number } = this.#options
-    this.#snapshotting = writeSnapshot({ link, keys, follower, replica: number, place: () => this.#place() })
+    this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#place() })
       .catch((error: unknown) => {
         // Another one is written when Redis is back.
         if (!this.#problem) failed(error)
@@ -338,20 +350,20 @@ export class SharedLog {
       })
       .then((isWritten) => {
         this.#snapshotting = null
-        if (!isWritten) this.#compactFrom = performance.now() + claimAgain
+        if (!isWritten) this.#compactFrom = performance.now() + snapshotRetryMs
       })
   }
 
-  #place(): Place | null {
-    const covered = this.#covered
-    return covered === null ? null : { position: this.#position, epoch: this.#epoch, covered }
+  #place(): LogState | null {
+    const coveredBytes = this.#covered
+    return coveredBytes === null ? null : { position: this.#position, epoch: this.#epoch, coveredBytes }
   }
 }
 
 const noop = (): void => {}
 
 /** Operations of a world that answer nothing. */
-const answersNothing: ReadonlySet<string> = new Set(['startOutage'])
+const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
 /** Whether Redis said that it did nothing, or was not even asked. */
 function isUnsent(error: unknown): boolean {

@@ -2,13 +2,13 @@
 export type SharedSettings = Readonly<Record<string, string>>
 
 /** Something that another replica was started with otherwise. */
-export interface Difference {
+export interface SettingDifference {
   name: string
   theirs: string
 }
 
 /** What differs; nothing of what only one of the two tells, since an older one knew less. */
-export function compareSettings(ours: SharedSettings, theirs: SharedSettings): Difference[] {
+export function compareSettings(ours: SharedSettings, theirs: SharedSettings): SettingDifference[] {
   return Object.entries(ours).flatMap(([name, value]) => {
     const other = theirs[name]
     return other === undefined || other === value ? [] : [{ name, theirs: other }]

@@ -1,8 +1,8 @@
 /** The state and the journal as they are after an entry of the log, in pieces in a list of Redis. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
+import type { RedisConnection } from './connection.ts'
 import type { Follower } from './follower.ts'
-import type { Link } from './link.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
@@ -25,82 +25,88 @@ interface Done {
 }
 
 /** Letters of one piece, about: written within a few ms. */
-const pieceLetters = 256 * 1024
+const chunkChars = 256 * 1024
 /** Pieces that are read at once. */
-const piecesRead = 8
+const chunksPerRead = 8
 /** How long an unfinished snapshot is kept, in s: its replica may have ended. */
-const unfinishedFor = '60'
+const unfinishedTtlSeconds = '60'
 
-export interface Writing {
-  link: Link
+export interface SnapshotOptions {
+  link: RedisConnection
   keys: StoreKeys
   follower: Follower
   replica: number
   /** Where the follower is, as soon as it is asked; null while it has not caught up with the log. */
-  place(): Place | null
+  logState(): LogState | null
 }
 
-export interface Place {
+export interface LogState {
   position: Position
   epoch: string
   /** Bytes of the log up to the position. */
-  covered: number
+  coveredBytes: number
 }
 
 /**
  * Writes a snapshot of what is there now, while more happens, and drops the entries that it stands for. False where another replica is
  * at it: then nothing happens.
  */
-export async function writeSnapshot({ link, keys, follower, replica, place }: Writing): Promise<boolean> {
-  const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedFor)
+export async function writeRedisSnapshot({
+  link,
+  keys,
+  follower,
+  replica,
+  logState: place,
+}: SnapshotOptions): Promise<boolean> {
+  const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
   // One of its own is of a snapshot that failed.
   if (holder !== null && String(holder) !== String(replica)) return false
-  const there = place()
-  if (!there) return false
-  const { position, epoch, covered } = there
+  const current = place()
+  if (!current) return false
+  const { position, epoch, coveredBytes: covered } = current
   // Taken hold of at once, before anything more is applied. What it takes is for one replica alone.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
   let size = 0
-  for (const piece of pieces(records)) {
-    size += piece.length
-    await link.command('RPUSH', key, piece)
-    await link.command('EXPIRE', key, unfinishedFor)
-    await link.command('EXPIRE', keys.claim, unfinishedFor)
+  for (const chunk of toChunks(records)) {
+    size += chunk.length
+    await link.command('RPUSH', key, chunk)
+    await link.command('EXPIRE', key, unfinishedTtlSeconds)
+    await link.command('EXPIRE', keys.claim, unfinishedTtlSeconds)
   }
-  const needless = await link.run(
+  const obsoleteKey = await link.run(
     switchScript,
     [keys.hash, keys.log, key, keys.claim],
     [epoch, String(position.number), String(size), String(covered)],
   )
-  if (typeof needless === 'string' && needless !== '') await link.command('UNLINK', needless)
+  if (typeof obsoleteKey === 'string' && obsoleteKey !== '') await link.command('UNLINK', obsoleteKey)
   return true
 }
 
 function snapshotRecords(position: Position, { machine, journal }: Follower): Iterable<SnapshotRecord> {
   const state = machine.capture()
-  const journalled = journal.list()
+  const journalRecords = journal.list()
   const drops = journal.drops()
   return {
     *[Symbol.iterator]() {
       yield { kind: 'position', ...position }
       yield* state
       for (const [appId, dropped] of drops) yield { kind: 'dropped', appId, dropped }
-      for (const record of journalled) yield { kind: 'journal', record }
+      for (const record of journalRecords) yield { kind: 'journal', record }
       yield { kind: 'done' }
     },
   }
 }
 
-function* pieces(records: Iterable<SnapshotRecord>): Generator<string> {
+function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   let texts: string[] = []
   let letters = 0
   for (const record of records) {
     const text = JSON.stringify(record)
     texts.push(text)
     letters += text.length
-    if (letters < pieceLetters) continue
+    if (letters < chunkChars) continue
     yield `[${texts.join(',')}]`
     texts = []
     letters = 0
@@ -109,22 +115,26 @@ function* pieces(records: Iterable<SnapshotRecord>): Generator<string> {
 }
 
 /** Takes a snapshot in place of all that is here: where it stands; null where it was replaced by a newer one meanwhile. */
-export async function readSnapshot(link: Link, key: string, follower: Follower): Promise<Position | null> {
+export async function readRedisSnapshot(
+  link: RedisConnection,
+  key: string,
+  follower: Follower,
+): Promise<Position | null> {
   follower.reset()
   const restore = follower.machine.restorer()
   let position: Position | null = null
-  let isWhole = false
-  for (let from = 0; !isWhole; from += piecesRead) {
-    const read = await link.command('LRANGE', key, String(from), String(from + piecesRead - 1))
+  let isComplete = false
+  for (let from = 0; !isComplete; from += chunksPerRead) {
+    const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
-    for (const piece of read) {
+    for (const chunk of read) {
       // Written by `pieces`; nobody else writes under the store's keys.
-      const records: SnapshotRecord[] = JSON.parse(String(piece))
+      const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }
-        else if (record.kind === 'journal') follower.journal.keep(record.record)
-        else if (record.kind === 'dropped') follower.journal.keepDropped(record.appId, record.dropped)
-        else if (record.kind === 'done') isWhole = true
+        else if (record.kind === 'journal') follower.journal.restore(record.record)
+        else if (record.kind === 'dropped') follower.journal.restoreDropped(record.appId, record.dropped)
+        else if (record.kind === 'done') isComplete = true
         else restore(record)
       }
     }

@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
 /** A first connection that failed, in words. */
-export function explainStart(error: unknown, address: StoreAddress): StoreError {
+export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
   const { code, message } = describe(error)
@@ -71,7 +71,7 @@ function describe(error: unknown): { code: string | null; message: string } {
 }
 
 /** What goes wrong with a connection that was there, in a few words. */
-export function describeProblem(error: unknown): string {
+export function describeRedisError(error: unknown): string {
   const { code, message } = describe(error)
   if (error instanceof StateLostError) return message
   if (code !== null) return ended[code] ?? unreached[code] ?? code
@@ -102,6 +102,6 @@ const fixes: Readonly<Record<string, string>> = {
 }
 
 /** Whether Redis answers, and refuses what it is asked. */
-export function isRefusal(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   return Object.keys(fixes).some((code) => describe(error).message.startsWith(`${code} `))
 }

@@ -1,8 +1,8 @@
 import type { ScenarioFault } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { refuse } from './error.ts'
-import { checkAnswer } from './fault-answer.ts'
+import { ruleError } from './error.ts'
+import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './pattern.ts'
 
 /** Operations whose body carries the address that they are about. */
@@ -25,49 +25,49 @@ const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionC
  * @throws {ScenarioError} where it breaks one
  */
 export function checkFault(fault: ScenarioFault, path: string): void {
-  checkDeed(fault, path)
-  checkChoice(fault, path)
+  checkEffect(fault, path)
+  checkSelection(fault, path)
   checkMatch(fault, path)
-  if (fault.respond) checkAnswer(fault.respond, path, fault.truncate_bytes)
+  if (fault.respond) checkFaultResponse(fault.respond, path, fault.truncate_bytes)
   const { id, seen = 0, hits = 0 } = fault
-  if (hits > seen) throw refuse(`${path}/hits`, 'hits', hits, seen)
-  if (id === 'keyStore' && fault.outage === undefined) throw refuse(`${path}/id`, 'outageId', id)
+  if (hits > seen) throw ruleError(`${path}/hits`, 'hits', hits, seen)
+  if (id === 'keyStore' && fault.outage === undefined) throw ruleError(`${path}/id`, 'outageId', id)
 }
 
 /** Holds that it does something, and not two things of which one rules out the other. */
-function checkDeed({ outage, ...fault }: ScenarioFault, path: string): void {
+function checkEffect({ outage, ...fault }: ScenarioFault, path: string): void {
   const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
-  if (outage !== undefined && other !== undefined) throw refuse(`${path}/${other}`, 'outageAlone')
+  if (outage !== undefined && other !== undefined) throw ruleError(`${path}/${other}`, 'outageAlone')
   const { when, delay, respond, drop, truncate_bytes } = fault
-  if ([outage, delay, respond, drop, truncate_bytes].every((deed) => deed === undefined)) {
-    throw refuse(path, 'faultDoes')
+  if ([outage, delay, respond, drop, truncate_bytes].every((effect) => effect === undefined)) {
+    throw ruleError(path, 'faultDoes')
   }
-  if (drop && respond) throw refuse(`${path}/drop`, 'dropAlone', 'respond')
-  if (drop && truncate_bytes !== undefined) throw refuse(`${path}/drop`, 'dropAlone', 'truncate_bytes')
+  if (drop && respond) throw ruleError(`${path}/drop`, 'dropAlone', 'respond')
+  if (drop && truncate_bytes !== undefined) throw ruleError(`${path}/drop`, 'dropAlone', 'truncate_bytes')
   if (truncate_bytes !== undefined && !respond && when !== 'after') {
-    throw refuse(`${path}/truncate_bytes`, 'nothingToCut')
+    throw ruleError(`${path}/truncate_bytes`, 'nothingToCut')
   }
 }
 
 /** Holds that there can be requests that it hits. */
-function checkChoice({ operation, nth, every, times }: ScenarioFault, path: string): void {
+function checkSelection({ operation, nth, every, times }: ScenarioFault, path: string): void {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const known = Object.keys(operations)
     const meant = nearestName(operation, known)
     const fix = meant === null ? `there are ${known.join(', ')}` : `did you mean "${meant}"?`
-    throw refuse(`${path}/operation`, 'operation', operation, fix)
+    throw ruleError(`${path}/operation`, 'operation', operation, fix)
   }
   if (nth === undefined) return
-  if (every !== undefined) throw refuse(`${path}/every`, 'nthAlone')
-  if (times !== undefined) throw refuse(`${path}/times`, 'nthOnce')
+  if (every !== undefined) throw ruleError(`${path}/every`, 'nthAlone')
+  if (times !== undefined) throw ruleError(`${path}/times`, 'nthOnce')
 }
 
 function checkMatch({ match, operation, when }: ScenarioFault, path: string): void {
   if (match?.email === undefined) return
   const place = `${path}/match/email`
   if (operation !== undefined && !withAddress.has(operation)) {
-    if (!findingAddress.has(operation)) throw refuse(place, 'noAddress', operation)
-    if (when !== 'after') throw refuse(place, 'addressLater', operation)
+    if (!findingAddress.has(operation)) throw ruleError(place, 'noAddress', operation)
+    if (when !== 'after') throw ruleError(place, 'addressLater', operation)
   }
   checkPattern(match.email, place)
 }

@@ -1,7 +1,7 @@
 /** The clock of a document and of a website. */
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
-import { refuse } from './error.ts'
+import { ruleError } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 /** Time on a clock at a real time. */
@@ -14,7 +14,7 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number):
   const text = clock?.now ?? 'now'
   const now = parseTime(text, realNow)
   if (now === null) {
-    throw refuse('/clock/now', 'time', text, '+3d or 2026-11-20T10:00:00Z')
+    throw ruleError('/clock/now', 'time', text, '+3d or 2026-11-20T10:00:00Z')
   }
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }

@@ -1,6 +1,6 @@
 import type { Fault as FaultRecord } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
-import { describeAnswer } from './fault-answer.ts'
+import { describeFaultResponse } from './fault-response.ts'
 
 /** A fault as documents and the control plane say it, with what it has counted. */
 export function describeFault(fault: FaultRecord): Fault {
@@ -13,7 +13,7 @@ export function describeFault(fault: FaultRecord): Fault {
     ...(every === null ? {} : { every }),
     ...(times === null ? {} : { times }),
     ...(delayMs === null ? {} : { delay: `${delayMs}ms` }),
-    ...(respond ? { respond: describeAnswer(respond) } : {}),
+    ...(respond ? { respond: describeFaultResponse(respond) } : {}),
     ...(drop ? { drop } : {}),
     ...(truncateBytes === null ? {} : { truncate_bytes: truncateBytes }),
     id,

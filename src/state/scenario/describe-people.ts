@@ -1,6 +1,6 @@
 import type { Device, IpDetails, Person, WebsiteContents } from '../../service/model.ts'
+import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDevice, ScenarioPerson } from '../../spec/generated/control.d.ts'
-import { isSame } from '../../spec/same.ts'
 import { createPatternCount, deriveDeviceEmails } from './derive.ts'
 import { formatTime } from './time.ts'
 import { describeOverride } from './verdict-override.ts'
@@ -49,7 +49,7 @@ function describeOne({ hash, confidence, version, ip, emails }: Device, seen: re
     confidence,
     version,
     ...describeIp(ip),
-    ...(isSame(emails, seen) ? {} : { emails: [...emails] }),
+    ...(isDeepEqual(emails, seen) ? {} : { emails: [...emails] }),
   }
 }
 

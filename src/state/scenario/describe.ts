@@ -1,7 +1,7 @@
 /** From a website's situation to a scenario document that puts it back. */
 import type { PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
+import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { isSame } from '../../spec/same.ts'
 import { describeClock } from './clock.ts'
 import { createPatternCount, deriveSessions, deriveSignUps } from './derive.ts'
 import {
@@ -36,8 +36,8 @@ export interface DescribeOptions {
  * The whole situation as a document: `resolveScenario` puts it back. Times are absolute, and the clock goes on from what it
  * showed. What follows from the rest is left out.
  */
-export function describeSituation(situation: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
-  const { plan, clock, scenario, contents } = situation
+export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
+  const { plan, clock, scenario, contents } = snapshot
   const title = options.title ?? scenario?.title ?? null
   return {
     ...(title === null ? {} : { title }),
@@ -83,12 +83,12 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const patterns = createPatternCount()
   for (const { email, assessment } of people) patterns.record(email, assessment.seen)
   return {
-    ...(isSame(signUps, deriveSignUps(people))
+    ...(isDeepEqual(signUps, deriveSignUps(people))
       ? {}
       : { sign_ups: signUps.map((entry) => ({ ...entry, at: formatTime(entry.at) })) }),
-    ...(isSame(sessions, deriveSessions(people)) ? {} : { sessions }),
-    ...(isSame(bulkPatterns, patterns.totals()) ? {} : { bulk_patterns: bulkPatterns }),
-    ...(!lastNumbers || isSame(lastNumbers, highestNumbers(contents))
+    ...(isDeepEqual(sessions, deriveSessions(people)) ? {} : { sessions }),
+    ...(isDeepEqual(bulkPatterns, patterns.totals()) ? {} : { bulk_patterns: bulkPatterns }),
+    ...(!lastNumbers || isDeepEqual(lastNumbers, highestNumbers(contents))
       ? {}
       : { last_numbers: describeLastNumbers(lastNumbers) }),
   }

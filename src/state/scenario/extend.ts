@@ -1,17 +1,17 @@
 /** Documents that add to others. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { pointerKeys } from '../../spec/json-pointer.ts'
-import { refuse, ScenarioError } from './error.ts'
+import { parsePointer } from '../../spec/json-pointer.ts'
+import { ruleError, ScenarioError } from './error.ts'
 import type { ScenarioSource } from './library.ts'
-import { isMap, merge } from './merge.ts'
-import { placeError, readScenario } from './parse.ts'
+import { isObject, merge } from './merge.ts'
+import { addLocation, readScenario } from './parse.ts'
 
 /** A document with all that it takes over from others. */
 export interface ExtendedScenario {
   /** Without `extends`. */
   document: ScenarioDocument
   /** An error about the document with its place in the file that says what is wrong. */
-  place(error: ScenarioError): Promise<ScenarioError>
+  locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
@@ -21,15 +21,16 @@ export interface ExtendedScenario {
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
-  const place = (error: ScenarioError): Promise<ScenarioError> => placeIn(ownerOf(error.path, chain) ?? source, error)
+  const locate = (error: ScenarioError): Promise<ScenarioError> =>
+    locateInSource(ownerOf(error.path, chain) ?? source, error)
   const [own, ...bases] = chain.map(({ document }) => document)
-  if (bases.length === 0) return { document: withoutExtends(source.document), place }
+  if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
     // Each part fits the schema; that they fit together is the validator's to say.
-    return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), place }
+    return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
-    throw error instanceof ScenarioError ? await place(error) : error
+    throw error instanceof ScenarioError ? await locate(error) : error
   }
 }
 
@@ -40,12 +41,12 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
     try {
       const base = await last.find(last.document.extends, '/extends')
       const labels = [...chain, base].map(({ label }) => label)
-      if (chain.some(({ id }) => id === base.id)) throw refuse('/extends', 'circle', labels)
-      if (base.document.websites) throw refuse('/extends', 'describesOne', base.label)
+      if (chain.some(({ id }) => id === base.id)) throw ruleError('/extends', 'circle', labels)
+      if (base.document.websites) throw ruleError('/extends', 'describesOne', base.label)
       chain.push(base)
       last = base
     } catch (error) {
-      throw error instanceof ScenarioError ? await placeIn(last, error) : error
+      throw error instanceof ScenarioError ? await locateInSource(last, error) : error
     }
   }
   return chain
@@ -53,8 +54,8 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
 
 /** What a document hands on: not what it says of itself. */
 function inheritable(document: ScenarioDocument): unknown {
-  const { $schema: _schema, title: _title, about: _about, try: _try, expect: _expect, ...handedOn } = document
-  return withoutExtends(handedOn)
+  const { $schema: _schema, title: _title, about: _about, try: _try, expect: _expect, ...inheritedFields } = document
+  return withoutExtends(inheritedFields)
 }
 
 /** The document itself where it extends none: that of a named scenario is then one object for all who ask for it. */
@@ -70,19 +71,19 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
     source,
     value: source.document,
   }))
-  for (const key of pointerKeys(path)) {
-    const having = candidates.flatMap(({ source, value }) =>
-      isMap(value) && Object.hasOwn(value, key) ? [{ source, value: value[key] }] : [],
+  for (const key of parsePointer(path)) {
+    const matching = candidates.flatMap(({ source, value }) =>
+      isObject(value) && Object.hasOwn(value, key) ? [{ source, value: value[key] }] : [],
     )
-    if (having.length === 0) break
-    candidates = having
+    if (matching.length === 0) break
+    candidates = matching
   }
   return candidates[0]?.source ?? null
 }
 
 /** The error with its place in the whole text or value, and with file and line where they are known. One that has them stays. */
-export async function placeIn({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
-  if (error.place !== null) return error
-  const whole = at === '' ? error : error.within(at)
-  return text ? placeError(whole, text.text, text.file) : whole
+export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
+  if (error.location !== null) return error
+  const whole = at === '' ? error : error.nestedAt(at)
+  return text ? addLocation(whole, text.text, text.file) : whole
 }

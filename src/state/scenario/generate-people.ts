@@ -16,21 +16,21 @@ const sharing = 8
 
 /** The document with the people that it asks for behind those that it lists, all of them identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
-  const { generate, ...said } = document
+  const { generate, ...given } = document
   if (!generate) return document
   const { people: count, seed = 1 } = generate
-  const listed = said.people ?? []
+  const listed = given.people ?? []
   const names = createNames(createSeededRandom(seed), new Set(listed.map(({ email }) => toIdentity(email))))
-  const people = Array.from({ length: count }, (_, index) => makePerson(index, names(), secondsAgo(index, count)))
+  const people = Array.from({ length: count }, (_, index) => generatePerson(index, names(), secondsAgo(index, count)))
   const devices = people.flatMap(({ devices: own = [] }) => own.map((id): [string, ScenarioDevice] => [id, {}]))
   return {
-    ...said,
+    ...given,
     people: [...listed, ...people],
-    devices: { ...Object.fromEntries(devices), ...said.devices },
+    devices: { ...Object.fromEntries(devices), ...given.devices },
   }
 }
 
-function makePerson(index: number, email: string, ago: number): ScenarioPerson {
+function generatePerson(index: number, email: string, ago: number): ScenarioPerson {
   const number = index + 1
   const device = number % sharing === 0 ? number - 1 : number
   return {
@@ -38,10 +38,10 @@ function makePerson(index: number, email: string, ago: number): ScenarioPerson {
     user_id: `u_${number}`,
     source: 'script',
     since: `-${ago}s`,
-    devices: [madeId('dev', device)],
+    devices: [generateId('dev', device)],
     page_url: 'https://shop.example/signup',
-    session_id: madeId('ses', number),
-    id: madeId('usr', number),
+    session_id: generateId('ses', number),
+    id: generateId('usr', number),
   }
 }
 
@@ -67,6 +67,6 @@ function createNames(random: () => number, taken: Set<string>): () => string {
 }
 
 /** An id in the form of those that a mock makes. */
-function madeId(prefix: string, number: number): string {
+function generateId(prefix: string, number: number): string {
   return `${prefix}_made${String(number).padStart(8, '0')}`
 }

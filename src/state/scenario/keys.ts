@@ -2,8 +2,8 @@
 import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
-import { createUniqueness } from './resolving.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
@@ -14,7 +14,7 @@ export interface ResolvedKeys {
   warnings: string[]
 }
 
-type HasKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
+type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
 
 export interface KeyOptions {
   /** Time on the website's clock, in ms since the epoch. */
@@ -25,7 +25,7 @@ export interface KeyOptions {
 }
 
 /** The keys of a website without what its situation has done to them: those that it set aside are as they were. */
-export function ownKeys({ keys, setAside = [] }: Pick<HasKeys, 'keys' | 'setAside'>): PrivateKey[] {
+export function ownKeys({ keys, setAside = [] }: Pick<WebsiteKeys, 'keys' | 'setAside'>): PrivateKey[] {
   const aside = new Map(setAside.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
   return [
@@ -40,15 +40,15 @@ export function ownKeys({ keys, setAside = [] }: Pick<HasKeys, 'keys' | 'setAsid
  *
  * @throws {ScenarioError} where two are the same key
  */
-export function resolveKeys(keys: readonly ScenarioKey[], website: HasKeys, options: KeyOptions): ResolvedKeys {
+export function resolveKeys(keys: readonly ScenarioKey[], website: WebsiteKeys, options: KeyOptions): ResolvedKeys {
   const own = ownKeys(website)
   const resolved: ResolvedKeys = { keys: [], values: {}, setAside: [], warnings: [] }
-  const uniqueName = createUniqueness('the name')
-  const uniqueKey = createUniqueness('the key that begins with')
+  const uniqueName = createUniqueCheck('the name')
+  const uniqueKey = createUniqueCheck('the key that begins with')
   keys.forEach((named, index) => {
     const { key, value } = resolveKey(named, { own, keyring: website.keyring }, options)
-    uniqueName(key.name, pointer('keys', index, 'name'))
-    uniqueKey(key.prefix, pointer('keys', index), key.hash)
+    uniqueName(key.name, jsonPointer('keys', index, 'name'))
+    uniqueKey(key.prefix, jsonPointer('keys', index), key.hash)
     resolved.keys.push(key)
     if (value !== null && isMockKey(value)) resolved.values[key.id] = value
     else if (named.value !== undefined) {
@@ -86,7 +86,7 @@ function resolveKey(
     const deletedAt = deleted ? (own.deletedAt ?? now) : null
     return { key: { ...own, name, deletedAt }, value: value ?? keyring.privateKeys[own.id] ?? null }
   }
-  const made = value ?? ids.privateKey()
-  const key = { id: ids.id('key'), name, hash: sha256(made), prefix: keyPrefix(made), createdAt: now }
-  return { key: { ...key, deletedAt: deleted ? now : null }, value: made }
+  const resolvedValue = value ?? ids.privateKey()
+  const key = { id: ids.id('key'), name, hash: sha256(resolvedValue), prefix: keyPrefix(resolvedValue), createdAt: now }
+  return { key: { ...key, deletedAt: deleted ? now : null }, value: resolvedValue }
 }

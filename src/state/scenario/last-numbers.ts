@@ -1,8 +1,8 @@
 /** The highest number that was given out of each kind of record: exports page by them, and no number comes twice. */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
-import { refuse } from './error.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { ruleError } from './error.ts'
 
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
@@ -20,22 +20,22 @@ export function highestNumbers({ people, visits, events, conversions, signUps }:
 
 export function resolveLastNumbers({ sign_ups, ...last }: LastNumbers, records: Numbered): StoredLastNumbers {
   const there = highestNumbers(records)
-  const said: StoredLastNumbers = { ...last, signUps: sign_ups }
-  check('people', said.people, there.people)
-  check('visits', said.visits, there.visits)
-  check('events', said.events, there.events)
-  check('conversions', said.conversions, there.conversions)
-  check('sign_ups', said.signUps, there.signUps)
-  return said
+  const given: StoredLastNumbers = { ...last, signUps: sign_ups }
+  check('people', given.people, there.people)
+  check('visits', given.visits, there.visits)
+  check('events', given.events, there.events)
+  check('conversions', given.conversions, there.conversions)
+  check('sign_ups', given.signUps, there.signUps)
+  return given
 }
 
 export function describeLastNumbers({ signUps, ...last }: StoredLastNumbers): LastNumbers {
   return { ...last, sign_ups: signUps }
 }
 
-function check(kind: string, said: number, there: number): void {
-  if (said >= there) return
-  throw refuse(pointer('last_numbers', kind), 'lastNumber', said, there)
+function check(kind: string, given: number, there: number): void {
+  if (given >= there) return
+  throw ruleError(jsonPointer('last_numbers', kind), 'lastNumber', given, there)
 }
 
 function highest(records: readonly { number: number }[]): number {

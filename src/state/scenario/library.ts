@@ -1,10 +1,10 @@
 /** Where scenario documents come from: those known by name, those that were handed over, and what their names and paths mean. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { refuse } from './error.ts'
+import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
-type Maybe<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
 /** A scenario document and where it comes from. */
 export interface ScenarioSource {
@@ -22,19 +22,19 @@ export interface ScenarioSource {
    *
    * @throws {ScenarioError} where there is none, or where it cannot be read
    */
-  find(reference: string, at: string): Maybe<ScenarioSource>
+  find(reference: string, at: string): MaybePromise<ScenarioSource>
 }
 
 /** The scenarios that can be loaded by name. */
 export interface ScenarioLibrary {
   /** In the order in which they are listed. */
-  names(): Maybe<readonly string[]>
+  names(): MaybePromise<readonly string[]>
   /**
    * Null where no scenario has the name.
    *
    * @throws {ScenarioError} where its file cannot be read
    */
-  find(name: string): Maybe<ScenarioSource | null>
+  find(name: string): MaybePromise<ScenarioSource | null>
 }
 
 /** The scenarios that ship with dc-mock, loaded when one is asked for that is not the default one. */
@@ -53,29 +53,29 @@ export function createShippedLibrary(): ScenarioLibrary {
 }
 
 /** A document that came as a value, from a request or a program: it can mean others by their names only. */
-export function sourceOfValue(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
+export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
 /** A document that stands inside another one: names and paths in it mean what they mean there. */
-export function sourceInside(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
+export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
 
 function findByName(library: ScenarioLibrary): ScenarioSource['find'] {
   return async (reference, at) => {
-    if (isFilePath(reference)) throw refuse(at, 'pathSent', reference)
-    return (await library.find(reference)) ?? (await refuseUnknown(library, reference, at))
+    if (isFilePath(reference)) throw ruleError(at, 'pathSent', reference)
+    return (await library.find(reference)) ?? (await throwUnknownScenario(library, reference, at))
   }
 }
 
 /** @throws {ScenarioError} that says which scenario was likely meant */
-export async function refuseUnknown(library: ScenarioLibrary, name: string, at: string): Promise<never> {
-  throw refuse(at, 'scenario', name, hintFor(name, await library.names()))
+export async function throwUnknownScenario(library: ScenarioLibrary, name: string, at: string): Promise<never> {
+  throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
 /** The scenario that was likely meant, or all that there are. */
-export function hintFor(name: string, names: readonly string[]): string {
+export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `there are ${names.join(', ')}`
 }

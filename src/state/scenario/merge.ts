@@ -1,6 +1,6 @@
 /** What a value becomes where another one is laid over it: maps are merged, lists and all else replaced. */
 export function merge(base: unknown, over: unknown): unknown {
-  if (!isMap(base) || !isMap(over)) return over
+  if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))
   for (const [key, value] of Object.entries(over)) {
     merged.set(key, merged.has(key) ? merge(merged.get(key), value) : value)
@@ -8,6 +8,6 @@ export function merge(base: unknown, over: unknown): unknown {
   return Object.fromEntries(merged)
 }
 
-export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

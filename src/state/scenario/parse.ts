@@ -1,6 +1,6 @@
 /** From a file or a request body to a scenario document. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ScenarioError } from './error.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.problem === null) return reading.value
-  throw new ScenarioError(pointer(...reading.problem.keys), reading.problem.message)
+  throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
 }
 
 /**
@@ -26,14 +26,14 @@ export async function parseScenario(text: string, file: string | null = null): P
   try {
     return await readScenario(value)
   } catch (error) {
-    throw error instanceof ScenarioError ? await placeError(error, text, file) : error
+    throw error instanceof ScenarioError ? await addLocation(error, text, file) : error
   }
 }
 
 /** An error about a document, such as one that `resolveScenario` throws, with its place in the document's text. */
-export async function placeError(error: ScenarioError, text: string, file: string | null): Promise<ScenarioError> {
+export async function addLocation(error: ScenarioError, text: string, file: string | null): Promise<ScenarioError> {
   const { findLine } = await import('../../spec/yaml.ts')
-  return error.placed({ file, line: findLine(text, error.path) })
+  return error.withLocation({ file, line: findLine(text, error.path) })
 }
 
 /** A value of JSON; undefined where the text is something else, YAML perhaps. */
@@ -48,8 +48,8 @@ function parseJson(text: string): unknown {
 
 /** YAML costs a parser of 100 kB, so it is loaded for the documents that are written in it. */
 async function parseYaml(text: string, file: string | null): Promise<unknown> {
-  const { readYaml } = await import('../../spec/yaml.ts')
-  const { value, mistake } = readYaml(text)
-  if (mistake) throw new ScenarioError('', mistake.message).placed({ file, line: mistake.line })
+  const { parseYaml: readYaml } = await import('../../spec/yaml.ts')
+  const { value, syntaxError: mistake } = readYaml(text)
+  if (mistake) throw new ScenarioError('', mistake.message).withLocation({ file, line: mistake.line })
   return value
 }

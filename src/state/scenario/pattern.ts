@@ -1,5 +1,5 @@
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
-import { refuse } from './error.ts'
+import { ruleError } from './error.ts'
 
 /**
  * Holds that a pattern, in which `*` stands for anything, can fit an address.
@@ -7,5 +7,5 @@ import { refuse } from './error.ts'
  * @throws {ScenarioError} where it cannot
  */
 export function checkPattern(pattern: string, path: string): void {
-  if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) throw refuse(path, 'pattern', pattern)
+  if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) throw ruleError(path, 'pattern', pattern)
 }

@@ -1,20 +1,26 @@
 import type { Conversion, TrackedEvent, Visit } from '../../service/model.ts'
 import type { ScenarioConversion, ScenarioEvent, ScenarioVisit } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import {
+  createNumbering,
+  createUniqueCheck,
+  type ResolveContext,
+  resolveIdentity,
+  resolvePastTime,
+} from './resolve-context.ts'
 import type { DeviceRegistry } from './resolve-devices.ts'
-import { createNumbering, createUniqueness, type Resolving, readIdentity, readPast } from './resolving.ts'
 
 const defaultPage = 'https://shop.example/'
 const defaultSource = 'api'
 
 export function resolveVisits(
   visits: readonly ScenarioVisit[],
-  resolving: Resolving,
+  context: ResolveContext,
   devices: DeviceRegistry,
 ): Visit[] {
-  return placeRecords('visits', 'vis', visits, resolving, (visit, placed, path) => ({
-    ...placed,
-    ...resolveOrigin(visit, resolving, devices, path),
+  return resolveRecords('visits', 'vis', visits, context, (visit, base, path) => ({
+    ...base,
+    ...resolveOrigin(visit, context, devices, path),
     pageUrl: visit.page_url ?? defaultPage,
     referrer: visit.referrer ?? null,
   }))
@@ -22,12 +28,12 @@ export function resolveVisits(
 
 export function resolveEvents(
   events: readonly ScenarioEvent[],
-  resolving: Resolving,
+  context: ResolveContext,
   devices: DeviceRegistry,
 ): TrackedEvent[] {
-  return placeRecords('events', 'evt', events, resolving, (event, placed, path) => ({
-    ...placed,
-    ...resolveOrigin(event, resolving, devices, path),
+  return resolveRecords('events', 'evt', events, context, (event, base, path) => ({
+    ...base,
+    ...resolveOrigin(event, context, devices, path),
     name: event.name,
     pageUrl: event.page_url ?? null,
     properties: structuredClone(event.properties ?? {}),
@@ -36,23 +42,23 @@ export function resolveEvents(
 
 export function resolveConversions(
   conversions: readonly ScenarioConversion[],
-  resolving: Resolving,
+  context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
   // The service answers a repeated external id with the first conversion and stores it once (A8).
-  const unique = createUniqueness('the external_id')
-  return placeRecords('conversions', 'conv', conversions, resolving, (conversion, placed, path) => {
+  const unique = createUniqueCheck('the external_id')
+  return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
     if (external_id !== null) {
       unique(`${external_id} of the source ${source} with the ${credential}`, `${path}/external_id`)
     }
     return {
-      ...placed,
+      ...base,
       source,
       credential,
       status: conversion.status ?? (gate ? 'held' : 'accepted'),
       event: conversion.event,
-      email: email === null ? null : resolveEmail(email, resolving, `${path}/email`),
+      email: email === null ? null : resolveEmail(email, context, `${path}/email`),
       userId: conversion.user_id ?? null,
       externalId: external_id,
       value: conversion.value ?? null,
@@ -63,46 +69,46 @@ export function resolveConversions(
   })
 }
 
-interface Placed {
+interface RecordBase {
   number: number
   id: string
   at: number
 }
 
 /** Gives each record its place, id and time, and makes the rest of it by `resolve`; `path` is where it stands. */
-function placeRecords<In extends { number?: number; id?: string; at: string }, Out>(
+function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
   records: readonly In[],
-  resolving: Resolving,
-  resolve: (record: In, placed: Placed, path: string) => Out,
+  context: ResolveContext,
+  resolve: (record: In, base: RecordBase, path: string) => Out,
 ): Out[] {
   const toNumber = createNumbering()
-  const unique = createUniqueness('the id')
+  const unique = createUniqueCheck('the id')
   return records.map((record, index) => {
-    const path = pointer(kind, index)
+    const path = jsonPointer(kind, index)
     const number = toNumber(record.number, `${path}/number`)
-    const id = record.id ?? resolving.ids.id(idPrefix)
+    const id = record.id ?? context.ids.id(idPrefix)
     unique(id, `${path}/id`)
-    return resolve(record, { number, id, at: readPast(resolving, record.at, `${path}/at`) }, path)
+    return resolve(record, { number, id, at: resolvePastTime(context, record.at, `${path}/at`) }, path)
   })
 }
 
 /** What a visit and an event have in common besides their place: the browser they came from. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
-  resolving: Resolving,
+  context: ResolveContext,
   devices: DeviceRegistry,
   path: string,
 ): Pick<Visit, 'sessionId' | 'deviceId' | 'occurredAt'> {
   return {
-    sessionId: record.session_id ?? resolving.ids.id('ses'),
+    sessionId: record.session_id ?? context.ids.id('ses'),
     deviceId: record.device === undefined ? devices.add() : devices.check(record.device, `${path}/device`),
     occurredAt: record.occurred_at ?? null,
   }
 }
 
 // What a website has stored is kept as it is.
-function resolveEmail(text: string, { saved }: Resolving, path: string): string {
-  return saved ? text : readIdentity(text, path)
+function resolveEmail(text: string, { saved }: ResolveContext, path: string): string {
+  return saved ? text : resolveIdentity(text, path)
 }

@@ -1,8 +1,14 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { ScenarioDeletionRequest, ScenarioDocument, ScenarioMail } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
-import { refuse } from './error.ts'
-import { createUniqueness, type Resolving, readPast, readPersonIdentity, readTime } from './resolving.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { ruleError } from './error.ts'
+import {
+  createUniqueCheck,
+  type ResolveContext,
+  resolvePastTime,
+  resolvePersonIdentity,
+  resolveTime,
+} from './resolve-context.ts'
 
 /** How long a link works, in ms (A11). */
 export const linkLifetime: number = 86_400_000
@@ -10,26 +16,26 @@ export const linkLifetime: number = 86_400_000
 /** Deletion requests with the tokens of their links, as far as they are known, and the mails that carry the links. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
-  resolving: Resolving,
+  context: ResolveContext,
 ): { deletionRequests: DeletionRequest[]; mails: Mail[]; links: Record<string, string> } {
   const links = new Map<string, string>()
-  const uniqueId = createUniqueness('the id')
-  const uniqueToken = createUniqueness('the token')
+  const uniqueId = createUniqueCheck('the id')
+  const uniqueToken = createUniqueCheck('the token')
   const deletionRequests = deletion_requests.map((request, index) => {
-    const path = pointer('deletion_requests', index)
-    const id = request.id ?? resolving.ids.id('del')
+    const path = jsonPointer('deletion_requests', index)
+    const id = request.id ?? context.ids.id('del')
     uniqueId(id, `${path}/id`)
-    const { token, tokenHash } = resolveToken(request, resolving, path)
+    const { token, tokenHash } = resolveToken(request, context, path)
     uniqueToken(`of ${request.email}`, `${path}/${request.token === undefined ? 'token_hash' : 'token'}`, tokenHash)
     if (token !== null) links.set(id, token)
-    return { id, tokenHash, ...resolveCourse(request, resolving, path) }
+    return { id, tokenHash, ...resolveTimes(request, context, path) }
   })
   return {
     deletionRequests,
     mails: mails
-      ? resolveMails(mails, deletionRequests, resolving)
+      ? resolveMails(mails, deletionRequests, context)
       : deletionRequests.map(({ id, email, at }) => ({
-          id: resolving.ids.id('mail'),
+          id: context.ids.id('mail'),
           at,
           to: email,
           deletionRequestId: id,
@@ -40,7 +46,7 @@ export function resolveDeletions(
 
 function resolveToken(
   { token, token_hash }: ScenarioDeletionRequest,
-  { ids, sha256 }: Resolving,
+  { ids, sha256 }: ResolveContext,
   path: string,
 ): { token: string | null; tokenHash: string } {
   if (token_hash === undefined) {
@@ -48,24 +54,26 @@ function resolveToken(
     return { token: value, tokenHash: sha256(value) }
   }
   if (token !== undefined && sha256(token) !== token_hash) {
-    throw refuse(`${path}/token_hash`, 'tokenHash')
+    throw ruleError(`${path}/token_hash`, 'tokenHash')
   }
   return { token: token ?? null, tokenHash: token_hash }
 }
 
 /** Whose data, and what happened when. */
-function resolveCourse(
+function resolveTimes(
   request: ScenarioDeletionRequest,
-  resolving: Resolving,
+  context: ResolveContext,
   path: string,
 ): Pick<DeletionRequest, 'email' | 'at' | 'expiresAt' | 'usedAt'> {
-  const email = readPersonIdentity(resolving, request.email, `${path}/email`)
-  const at = readPast(resolving, request.at, `${path}/at`)
+  const email = resolvePersonIdentity(context, request.email, `${path}/email`)
+  const at = resolvePastTime(context, request.at, `${path}/at`)
   const expiresAt =
-    request.expires_at === undefined ? at + linkLifetime : readTime(resolving, request.expires_at, `${path}/expires_at`)
-  const usedAt = request.used_at === undefined ? null : readPast(resolving, request.used_at, `${path}/used_at`)
-  if (request.used_at !== undefined && usedAt !== null && usedAt < at && !resolving.saved) {
-    throw refuse(`${path}/used_at`, 'usedLater', request.used_at)
+    request.expires_at === undefined
+      ? at + linkLifetime
+      : resolveTime(context, request.expires_at, `${path}/expires_at`)
+  const usedAt = request.used_at === undefined ? null : resolvePastTime(context, request.used_at, `${path}/used_at`)
+  if (request.used_at !== undefined && usedAt !== null && usedAt < at && !context.saved) {
+    throw ruleError(`${path}/used_at`, 'usedLater', request.used_at)
   }
   return { email, at, expiresAt, usedAt }
 }
@@ -73,17 +81,22 @@ function resolveCourse(
 function resolveMails(
   mails: readonly ScenarioMail[],
   requests: readonly DeletionRequest[],
-  resolving: Resolving,
+  context: ResolveContext,
 ): Mail[] {
   const known = new Set(requests.map(({ id }) => id))
-  const uniqueId = createUniqueness('the id')
+  const uniqueId = createUniqueCheck('the id')
   return mails.map((mail, index) => {
-    const path = pointer('mails', index)
+    const path = jsonPointer('mails', index)
     if (!known.has(mail.deletion_request)) {
-      throw refuse(`${path}/deletion_request`, 'deletionRequest', mail.deletion_request)
+      throw ruleError(`${path}/deletion_request`, 'deletionRequest', mail.deletion_request)
     }
-    const id = mail.id ?? resolving.ids.id('mail')
+    const id = mail.id ?? context.ids.id('mail')
     uniqueId(id, `${path}/id`)
-    return { id, at: readPast(resolving, mail.at, `${path}/at`), to: mail.to, deletionRequestId: mail.deletion_request }
+    return {
+      id,
+      at: resolvePastTime(context, mail.at, `${path}/at`),
+      to: mail.to,
+      deletionRequestId: mail.deletion_request,
+    }
   })
 }

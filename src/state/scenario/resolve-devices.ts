@@ -1,10 +1,10 @@
 import { describeDevice } from '../../service/devices.ts'
 import type { Device, IpDetails } from '../../service/model.ts'
 import type { ScenarioDevice, ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { refuse } from './error.ts'
-import { type Resolving, readIdentity } from './resolving.ts'
+import { ruleError } from './error.ts'
+import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
 /** The devices of a document while it is resolved; who was seen on them is known last. */
 export interface DeviceRegistry {
@@ -15,30 +15,33 @@ export interface DeviceRegistry {
   finish(seen: ReadonlyMap<string, readonly string[]>): Device[]
 }
 
-export function createDeviceRegistry(resolving: Resolving, devices: ScenarioDocument['devices'] = {}): DeviceRegistry {
+export function createDeviceRegistry(
+  context: ResolveContext,
+  devices: ScenarioDocument['devices'] = {},
+): DeviceRegistry {
   const known = new Map(Object.entries(devices))
   return {
     check(name, path) {
-      if (known.has(name) || resolving.saved) return name
-      throw refuse(path, 'device', name, nearestName(name, known.keys()))
+      if (known.has(name) || context.saved) return name
+      throw ruleError(path, 'device', name, nearestName(name, known.keys()))
     },
     add() {
-      const id = resolving.ids.id('dev')
+      const id = context.ids.id('dev')
       known.set(id, {})
       return id
     },
     finish: (seen) =>
       [...known].map(([name, device]) => ({
-        ...resolveDevice(name, device, resolving),
+        ...resolveDevice(name, device, context),
         emails: device.emails
-          ? device.emails.map((email, index) => readIdentity(email, pointer('devices', name, 'emails', index)))
+          ? device.emails.map((email, index) => resolveIdentity(email, jsonPointer('devices', name, 'emails', index)))
           : [...(seen.get(name) ?? [])],
       })),
   }
 }
 
 /** A device whose fingerprint and place follow from its name where the document does not say them. */
-function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolving): Omit<Device, 'emails'> {
+function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
     id: name,

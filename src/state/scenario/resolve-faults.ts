@@ -3,24 +3,24 @@ import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { ScenarioDocument, ScenarioFault } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
 import { checkFault } from './check-fault.ts'
-import { resolveAnswer } from './fault-answer.ts'
-import { createUniqueness } from './resolving.ts'
+import { resolveFaultResponse } from './fault-response.ts'
+import { createUniqueCheck } from './resolve-context.ts'
 import { parseDuration } from './time.ts'
 
 export function resolveFaults(
   { faults = [], outages = [] }: Pick<ScenarioDocument, 'faults' | 'outages'>,
   context: { ids: IdGenerator },
 ): Pick<WebsiteContents, 'faults' | 'outages'> {
-  const uniqueId = createUniqueness('the id')
+  const uniqueId = createUniqueCheck('the id')
   const out = new Set(outages)
   const resolved: Fault[] = []
   faults.forEach((fault, index) => {
-    const made = resolveFault(fault, context, pointer('faults', index))
+    const made = resolveFault(fault, context, jsonPointer('faults', index))
     if ('outage' in made) out.add(made.outage)
     else {
-      uniqueId(made.id, pointer('faults', index, 'id'))
+      uniqueId(made.id, jsonPointer('faults', index, 'id'))
       resolved.push(made)
     }
   })
@@ -50,7 +50,7 @@ export function resolveFault(
     every: fault.every ?? null,
     times: fault.times ?? null,
     delayMs: fault.delay === undefined ? null : parseDuration(fault.delay),
-    respond: fault.respond ? resolveAnswer(fault.respond) : null,
+    respond: fault.respond ? resolveFaultResponse(fault.respond) : null,
     drop: fault.drop ?? false,
     truncateBytes: fault.truncate_bytes ?? null,
     seen: fault.seen ?? 0,

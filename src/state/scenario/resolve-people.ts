@@ -1,17 +1,17 @@
 import type { Person, ScriptIdentity } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { PatternCount } from './derive.ts'
-import { refuse } from './error.ts'
-import type { DeviceRegistry } from './resolve-devices.ts'
+import { ruleError } from './error.ts'
 import {
   createNumbering,
-  createUniqueness,
-  type Resolving,
-  readPast,
-  readPersonIdentity,
-  readTime,
-} from './resolving.ts'
+  createUniqueCheck,
+  type ResolveContext,
+  resolvePastTime,
+  resolvePersonIdentity,
+  resolveTime,
+} from './resolve-context.ts'
+import type { DeviceRegistry } from './resolve-devices.ts'
 import { resolveOverride } from './verdict-override.ts'
 
 /** Fields that only the script can have told. */
@@ -20,24 +20,24 @@ const toldByScript = ['user_id', 'devices', 'page_url', 'user_agent', 'session_i
 /** People in the order of the document, which is the order in which they were identified. */
 export function resolvePeople(
   people: readonly ScenarioPerson[],
-  resolving: Resolving,
+  context: ResolveContext,
   {
     devices,
     patterns,
-    pathOf = (index) => pointer('people', index),
+    pathOf = (index) => jsonPointer('people', index),
   }: { devices: DeviceRegistry; patterns: PatternCount; pathOf?: (index: number) => string },
 ): Person[] {
   const toNumber = createNumbering()
-  const uniqueEmail = createUniqueness('the address')
-  const uniqueId = createUniqueness('the id')
+  const uniqueEmail = createUniqueCheck('the address')
+  const uniqueId = createUniqueCheck('the id')
   return people.map((person, index) => {
-    const at = (...keys: (string | number)[]): string => pathOf(index) + pointer(...keys)
-    const email = readPersonIdentity(resolving, person.email, at('email'))
+    const at = (...keys: (string | number)[]): string => pathOf(index) + jsonPointer(...keys)
+    const email = resolvePersonIdentity(context, person.email, at('email'))
     uniqueEmail(email, at('email'))
-    const since = readPast(resolving, person.since ?? 'now', at('since'))
+    const since = resolvePastTime(context, person.since ?? 'now', at('since'))
     const seen = person.seen ?? patterns.next(email)
     patterns.record(email, seen)
-    const id = person.id ?? resolving.ids.id('usr')
+    const id = person.id ?? context.ids.id('usr')
     uniqueId(id, at('id'))
     const source = sourceOf(person, at('source'))
     return {
@@ -48,13 +48,13 @@ export function resolvePeople(
       at: since,
       assessment: {
         seen,
-        at: person.assessed === undefined ? since : readTime(resolving, person.assessed, at('assessed')),
+        at: person.assessed === undefined ? since : resolveTime(context, person.assessed, at('assessed')),
         override: resolveOverride(person),
       },
       script:
         source === 'check' && person.identified === undefined
           ? null
-          : resolveScript(person, { since, resolving, devices, at }),
+          : resolveScript(person, { since, context, devices, at }),
     }
   })
 }
@@ -63,7 +63,7 @@ function sourceOf(person: ScenarioPerson, path: string): Person['source'] {
   const told = toldByScript.find((field) => person[field] !== undefined)
   if (person.source === undefined) return told !== undefined && person.identified === undefined ? 'script' : 'check'
   if (person.source === 'check' && told !== undefined && person.identified === undefined) {
-    throw refuse(path, 'toldByScript', told)
+    throw ruleError(path, 'toldByScript', told)
   }
   return person.source
 }
@@ -72,15 +72,16 @@ function resolveScript(
   person: ScenarioPerson,
   context: {
     since: number
-    resolving: Resolving
+    context: ResolveContext
     devices: DeviceRegistry
     at: (...keys: (string | number)[]) => string
   },
 ): ScriptIdentity {
-  const { since, resolving, devices, at } = context
-  const identified = person.identified === undefined ? since : readPast(resolving, person.identified, at('identified'))
+  const { since, context: resolving, devices, at } = context
+  const identified =
+    person.identified === undefined ? since : resolvePastTime(resolving, person.identified, at('identified'))
   if (person.identified !== undefined && identified < since && !resolving.saved) {
-    throw refuse(at('identified'), 'identifiedLater', person.identified)
+    throw ruleError(at('identified'), 'identifiedLater', person.identified)
   }
   return {
     at: identified,

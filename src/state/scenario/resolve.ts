@@ -3,18 +3,18 @@ import type { IdGenerator } from '../../service/id-generator.ts'
 import type { SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { freeChecks } from '../../service/quota.ts'
 import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
 import { readClock, resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
-import { refuse } from './error.ts'
+import { ruleError } from './error.ts'
 import { addGeneratedPeople } from './generate-people.ts'
 import { highestNumbers, resolveLastNumbers } from './last-numbers.ts'
 import { resolveConversions, resolveEvents, resolveVisits } from './resolve-activity.ts'
+import { createNumbering, type ResolveContext, resolveIdentity, resolvePastTime } from './resolve-context.ts'
 import { resolveDeletions } from './resolve-deletions.ts'
 import { createDeviceRegistry } from './resolve-devices.ts'
 import { resolveFaults } from './resolve-faults.ts'
 import { resolvePeople } from './resolve-people.ts'
-import { createNumbering, type Resolving, readIdentity, readPast } from './resolving.ts'
 import { checkSteps } from './steps.ts'
 import { resolveVerdicts } from './verdicts.ts'
 
@@ -31,7 +31,7 @@ export interface ResolveOptions {
 
 /** A document with all filled in that it left out. */
 export interface ResolvedScenario {
-  situation: WebsiteSnapshot
+  snapshot: WebsiteSnapshot
   /** Keys that the document names (see `resolveKeys`); absent where the website's keys stay as they are. */
   keys?: readonly ScenarioKey[]
   /** Id of a deletion request to the token of its link, for the keyring. */
@@ -46,40 +46,40 @@ export interface ResolvedScenario {
  * @throws {ScenarioError} where the document contradicts itself or what the service can come to
  */
 export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
-  if (asked.websites) throw refuse('/websites', 'websitesAtStart')
+  if (asked.websites) throw ruleError('/websites', 'websitesAtStart')
   const document = addGeneratedPeople(asked)
   const clock = resolveClock(document.clock, options.now)
   const { ids, sha256 } = options
   const saved = document.saved !== undefined
-  const resolving: Resolving = { now: readClock(clock, options.now), saved, ids, sha256, warnings: [] }
+  const context: ResolveContext = { now: readClock(clock, options.now), saved, ids, sha256, warnings: [] }
   const plan = document.plan ?? 'free'
-  const { contents, links } = resolveContents(document, resolving)
-  if (!saved) warnOfUsage({ plan, contents }, resolving)
+  const { contents, links } = resolveContents(document, context)
+  if (!saved) warnOfUsage({ plan, contents }, context)
   checkSteps(document.expect ?? [])
   const scenario = document.saved
     ? document.saved.scenario
     : { name: options.name ?? null, title: document.title ?? null }
   return {
-    situation: { plan, clock, scenario, contents },
+    snapshot: { plan, clock, scenario, contents },
     ...(document.keys ? { keys: document.keys } : {}),
     links,
-    warnings: resolving.warnings,
+    warnings: context.warnings,
   }
 }
 
 function resolveContents(
   document: ScenarioDocument,
-  resolving: Resolving,
+  context: ResolveContext,
 ): { contents: WebsiteContents; links: Record<string, string> } {
-  const devices = createDeviceRegistry(resolving, document.devices)
+  const devices = createDeviceRegistry(context, document.devices)
   const patterns = createPatternCount()
   const gate = document.gate ?? false
-  const people = resolvePeople(document.people ?? [], resolving, { devices, patterns })
-  const visits = resolveVisits(document.visits ?? [], resolving, devices)
-  const events = resolveEvents(document.events ?? [], resolving, devices)
-  const conversions = resolveConversions(document.conversions ?? [], resolving, gate)
-  const signUps = document.sign_ups ? resolveSignUps(document.sign_ups, resolving) : deriveSignUps(people)
-  const { links, ...deletions } = resolveDeletions(document, resolving)
+  const people = resolvePeople(document.people ?? [], context, { devices, patterns })
+  const visits = resolveVisits(document.visits ?? [], context, devices)
+  const events = resolveEvents(document.events ?? [], context, devices)
+  const conversions = resolveConversions(document.conversions ?? [], context, gate)
+  const signUps = document.sign_ups ? resolveSignUps(document.sign_ups, context) : deriveSignUps(people)
+  const { links, ...deletions } = resolveDeletions(document, context)
   const numbered = { people, visits, events, conversions, signUps }
   const contents: WebsiteContents = {
     ...numbered,
@@ -90,40 +90,40 @@ function resolveContents(
     sessions: document.sessions ? resolveSessions(document.sessions) : deriveSessions(people),
     bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
     verdicts: resolveVerdicts(document.verdicts),
-    ...resolveFaults(document, resolving),
-    ...(document.wrong_keys ? { wrongKeys: resolveWrongKeys(document.wrong_keys, resolving) } : {}),
+    ...resolveFaults(document, context),
+    ...(document.wrong_keys ? { wrongKeys: resolveWrongKeys(document.wrong_keys, context) } : {}),
     lastNumbers: document.last_numbers ? resolveLastNumbers(document.last_numbers, numbered) : highestNumbers(numbered),
   }
   return { contents, links }
 }
 
-function resolveSignUps(entries: NonNullable<ScenarioDocument['sign_ups']>, resolving: Resolving): SignUp[] {
+function resolveSignUps(entries: NonNullable<ScenarioDocument['sign_ups']>, context: ResolveContext): SignUp[] {
   const toNumber = createNumbering()
   return entries.map(({ email, source, at, number }, index) => {
-    const path = pointer('sign_ups', index)
+    const path = jsonPointer('sign_ups', index)
     return {
       number: toNumber(number, `${path}/number`),
-      email: readIdentity(email, `${path}/email`),
+      email: resolveIdentity(email, `${path}/email`),
       source,
-      at: readPast(resolving, at, `${path}/at`),
+      at: resolvePastTime(context, at, `${path}/at`),
     }
   })
 }
 
 function resolveSessions(sessions: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(sessions).map(([id, email]) => [id, readIdentity(email, pointer('sessions', id))]),
+    Object.entries(sessions).map(([id, email]) => [id, resolveIdentity(email, jsonPointer('sessions', id))]),
   )
 }
 
 function resolveWrongKeys(
   wrongKeys: readonly ScenarioWrongKey[],
-  resolving: Resolving,
+  context: ResolveContext,
 ): NonNullable<WebsiteContents['wrongKeys']> {
   return wrongKeys.map(({ name, prefix, at = 'now' }, index) => ({
     name,
     ...(prefix === undefined ? {} : { prefix }),
-    at: readPast(resolving, at, pointer('wrong_keys', index, 'at')),
+    at: resolvePastTime(context, at, jsonPointer('wrong_keys', index, 'at')),
   }))
 }
 
@@ -132,7 +132,10 @@ function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }
 
-function warnOfUsage({ plan, contents }: Pick<WebsiteSnapshot, 'plan' | 'contents'>, { warnings }: Resolving): void {
+function warnOfUsage(
+  { plan, contents }: Pick<WebsiteSnapshot, 'plan' | 'contents'>,
+  { warnings }: ResolveContext,
+): void {
   const { checksUsed, signUps } = contents
   const checks = countChecks(signUps)
   if (checksUsed < checks) {

@@ -31,8 +31,8 @@ export const documentRules = {
   twice: (what: string, shown: string, first: string): string =>
     `${what} ${shown} is there twice, first at ${first}; keep one of them`,
   order: (number: number, last: number): string => `${number} is not above ${last}, the number of the record before`,
-  lastNumber: (said: number, there: number): string =>
-    `${said} is below ${there}, the number of a record that is there`,
+  lastNumber: (given: number, there: number): string =>
+    `${given} is below ${there}, the number of a record that is there`,
   device: (name: string, meant: string | null): string =>
     meant === null
       ? `no device is called ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
@@ -61,9 +61,9 @@ export const documentRules = {
   answerOnce: (): string => 'say answer for a part of the answer or exactly for the whole of it, not both',
 } as const
 
-export const rules: typeof documentRules & typeof faultRules = { ...documentRules, ...faultRules }
+export const scenarioRules: typeof documentRules & typeof faultRules = { ...documentRules, ...faultRules }
 
-export type Rule = keyof typeof rules
+export type ScenarioRule = keyof typeof scenarioRules
 
 /** What the sentence of a rule is made of. */
-export type RuleValues<R extends Rule> = Parameters<(typeof rules)[R]>
+export type RuleValues<R extends ScenarioRule> = Parameters<(typeof scenarioRules)[R]>

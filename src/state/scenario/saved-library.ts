@@ -1,6 +1,6 @@
 /** Situations that the store keeps under a name, beside the scenarios that it started with. */
 import type { Store } from '../port.ts'
-import { type ScenarioLibrary, sourceOfValue } from './library.ts'
+import { createValueSource, type ScenarioLibrary } from './library.ts'
 
 /** The other scenarios come first in the list; what is saved has a name of its own, or goes before another of its name. */
 export function createSavedLibrary(
@@ -13,7 +13,9 @@ export function createSavedLibrary(
     },
     async find(name) {
       const document = await store.savedScenario(name)
-      return document ? { ...sourceOfValue(document, library), id: `saved ${name}`, label: name } : others.find(name)
+      return document
+        ? { ...createValueSource(document, library), id: `saved ${name}`, label: name }
+        : others.find(name)
     },
   }
   return library

@@ -1,20 +1,20 @@
 import type { ScenarioStep } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
-import { pointer } from '../../spec/json-pointer.ts'
-import { refuse } from './error.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { ruleError } from './error.ts'
 
 /** Holds that each step does one thing: it calls one operation, or lets time pass. */
 export function checkSteps(steps: readonly ScenarioStep[]): void {
   steps.forEach((step, index) => {
-    const path = pointer('expect', index)
+    const path = jsonPointer('expect', index)
     const calls = operationsIn(step)
     const does = step.advance === undefined ? calls : [...calls, 'advance']
-    if (does.length === 0) throw refuse(path, 'stepDoes')
-    if (does.length > 1) throw refuse(path, 'stepDoesOne', does)
+    if (does.length === 0) throw ruleError(path, 'stepDoes')
+    if (does.length > 1) throw ruleError(path, 'stepDoesOne', does)
     const beside = (['key', 'answer', 'exactly', 'why'] as const).find((field) => step[field] !== undefined)
-    if (step.advance !== undefined && beside !== undefined) throw refuse(`${path}/${beside}`, 'advanceAlone')
+    if (step.advance !== undefined && beside !== undefined) throw ruleError(`${path}/${beside}`, 'advanceAlone')
     for (const operation of calls) checkInput(operation, step[operation] ?? {}, `${path}/${operation}`)
-    if (step.answer !== undefined && step.exactly !== undefined) throw refuse(`${path}/exactly`, 'answerOnce')
+    if (step.answer !== undefined && step.exactly !== undefined) throw ruleError(`${path}/exactly`, 'answerOnce')
   })
 }
 
@@ -34,5 +34,5 @@ function checkInput(operation: OperationId, input: object, path: string): void {
   if (method !== 'GET') return
   const known = [...pathParameters(operation), ...Object.keys(query)]
   const unknown = Object.keys(input).find((field) => !known.includes(field))
-  if (unknown !== undefined) throw refuse(path + pointer(unknown), 'stepInput', operation, unknown, known)
+  if (unknown !== undefined) throw ruleError(path + jsonPointer(unknown), 'stepInput', operation, unknown, known)
 }

@@ -1,13 +1,13 @@
 /** The website's own verdicts in a document. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
-import { pointer } from '../../spec/json-pointer.ts'
-import { refuse } from './error.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { ruleError } from './error.ts'
 import { checkPattern } from './pattern.ts'
 import { describeOverride, resolveOverride } from './verdict-override.ts'
 
 export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): VerdictRule[] {
-  return verdicts.map((verdict, index) => resolveVerdict(verdict, pointer('verdicts', index)))
+  return verdicts.map((verdict, index) => resolveVerdict(verdict, jsonPointer('verdicts', index)))
 }
 
 /**
@@ -17,7 +17,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): Verd
  */
 export function resolveVerdict(verdict: ScenarioVerdict, path = ''): VerdictRule {
   const override = resolveOverride(verdict)
-  if (!override) throw refuse(path, 'verdictDemands')
+  if (!override) throw ruleError(path, 'verdictDemands')
   checkPattern(verdict.match, `${path}/match`)
   return { match: verdict.match, ...override }
 }

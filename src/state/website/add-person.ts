@@ -2,15 +2,15 @@ import { describeDevice } from '../../service/devices.ts'
 import type { Person } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
-import type { World } from '../port.ts'
+import type { StoredWebsite } from '../port.ts'
 import { createPatternCount } from '../scenario/derive.ts'
 import { createDeviceRegistry } from '../scenario/resolve-devices.ts'
 import { resolvePeople } from '../scenario/resolve-people.ts'
-import type { WorldServices } from './services.ts'
+import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /** What a website works out by itself, where a document may say it. */
-const givenByWebsite = ['id', 'number', 'seen', 'assessed'] as const
+const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
  * Makes a person known on a website as a check or the script would have. One who is known already is identified again by what the
@@ -21,19 +21,19 @@ const givenByWebsite = ['id', 'number', 'seen', 'assessed'] as const
  */
 export async function addPerson(
   said: ScenarioPerson,
-  world: World,
-  { ids, environment }: Pick<WorldServices, 'ids' | 'environment'>,
+  website: StoredWebsite,
+  { ids, environment }: Pick<WebsiteServices, 'ids' | 'environment'>,
 ): Promise<{ person: Person; first: boolean }> {
-  const given = givenByWebsite.find((field) => said[field] !== undefined)
+  const given = assignedFields.find((field) => said[field] !== undefined)
   if (given) throw new WebsiteError('invalid', `${given}: the website gives it; leave it out`)
   const { sha256 } = environment
-  const resolving = { now: await world.now(), saved: false, ids, sha256, warnings: [] }
+  const context = { now: await website.now(), saved: false, ids, sha256, warnings: [] }
   const names = Object.fromEntries((said.devices ?? []).map((name) => [name, {}]))
-  const devices = createDeviceRegistry(resolving, names)
-  const [person] = resolvePeople([said], resolving, { devices, patterns: createPatternCount(), pathOf: () => '' })
+  const devices = createDeviceRegistry(context, names)
+  const [person] = resolvePeople([said], context, { devices, patterns: createPatternCount(), pathOf: () => '' })
   if (!person) throw new Error('A person was resolved to none')
   const { id, email, source, at, assessment, script } = person
-  const added = await world.addPerson({
+  const added = await website.addPerson({
     personId: id,
     email,
     source,

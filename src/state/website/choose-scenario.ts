@@ -1,10 +1,10 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
-import { hintFor, isFilePath, type ScenarioSource, sourceOfValue } from '../scenario/library.ts'
+import { createValueSource, formatNameHint, isFilePath, type ScenarioSource } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
-import type { WorldServices } from './services.ts'
+import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /** A scenario document with all that it takes over, and the name that it was chosen by; null where the document was handed over. */
@@ -21,9 +21,9 @@ export interface ChosenScenario extends ExtendedScenario {
  */
 export async function chooseScenario(
   wanted: unknown,
-  { scenarios }: Pick<WorldServices, 'scenarios'>,
+  { scenarios }: Pick<WebsiteServices, 'scenarios'>,
 ): Promise<ChosenScenario> {
-  if (typeof wanted !== 'string') return chooseSource(sourceOfValue(await readScenario(wanted), scenarios))
+  if (typeof wanted !== 'string') return chooseSource(createValueSource(await readScenario(wanted), scenarios))
   const source = await scenarios.find(wanted)
   if (source) return chooseSource(source, wanted)
   if (isFilePath(wanted)) {
@@ -34,7 +34,7 @@ export async function chooseScenario(
   }
   throw new WebsiteError(
     'unknown',
-    `No scenario "${wanted.slice(0, 100)}"; ${hintFor(wanted, await scenarios.names())}`,
+    `No scenario "${wanted.slice(0, 100)}"; ${formatNameHint(wanted, await scenarios.names())}`,
   )
 }
 
@@ -44,7 +44,7 @@ export async function chooseSource(source: ScenarioSource, name: string | null =
 }
 
 /** Fields whose resolving neither looks at a clock nor makes an id. */
-const timeless: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
+const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'about',
   'try',
@@ -55,20 +55,21 @@ const timeless: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
 ])
 
 /** What named documents without other fields come to, each resolved once. A store copies what it is given of it. */
-const sameForAll = new WeakMap<ScenarioDocument, ResolvedScenario>()
+const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
 /** Resolves the chosen document; or another one made of it. An error tells the file and the line where they are known. */
 export async function resolveChosen(
-  { name, document, place }: ChosenScenario,
-  { environment, ids }: Pick<WorldServices, 'environment' | 'ids'>,
+  { name, document, locate: place }: ChosenScenario,
+  { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
   made: ScenarioDocument = document,
 ): Promise<ResolvedScenario> {
   const { now, sha256 } = environment
-  const known = name === null ? undefined : sameForAll.get(made)
-  if (known && known.situation.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
+  const known = name === null ? undefined : resolvedDocuments.get(made)
+  if (known && known.snapshot.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
   try {
     const resolved = resolveScenario(made, { now: now(), ids, sha256, ...(name === null ? {} : { name }) })
-    if (name !== null && Object.keys(made).every((field) => timeless.has(field))) sameForAll.set(made, resolved)
+    if (name !== null && Object.keys(made).every((field) => clockFreeFields.has(field)))
+      resolvedDocuments.set(made, resolved)
     return resolved
   } catch (error) {
     throw error instanceof ScenarioError ? await place(error) : error

@@ -1,41 +1,45 @@
 import type { LoadedScenario } from '../../service/model.ts'
-import type { Change } from '../journal/record.ts'
-import { because, type Why } from '../journal/why.ts'
-import type { World } from '../port.ts'
-import type { WorldServices } from './services.ts'
+import type { StateChange } from '../journal/record.ts'
+import { createWhy, type Why } from '../journal/why.ts'
+import type { StoredWebsite } from '../port.ts'
+import type { WebsiteServices } from './services.ts'
 
 /** What changes a whole situation; the reason in the journal has its name. */
-export type Line = 'loaded' | 'restored' | 'reset'
+export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
 /** The control that each stands for. */
-const controls: Readonly<Record<Line, { method: string; path: string }>> = {
+const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
   reset: { method: 'POST', path: '/_mock/reset' },
 }
 
-type Journalled = Pick<WorldServices, 'journal' | 'ids'>
+type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
 /** Draws a line in a website's journal: what comes after it happened in another situation. */
-export async function drawLine(line: Line, world: World, services: Journalled): Promise<void> {
-  const { scenario } = await world.overview()
-  await appendLine(services, world, {
+export async function appendScenarioLine(
+  line: ScenarioLine,
+  website: StoredWebsite,
+  services: JournalServices,
+): Promise<void> {
+  const { scenario } = await website.overview()
+  await appendLine(services, website, {
     control: controls[line],
-    why: because(line, stateOf(scenario)),
+    why: createWhy(line, stateOf(scenario)),
     changed: [],
   })
 }
 
 /** Writes down what a control did to a website. */
 export async function appendLine(
-  { journal, ids }: Journalled,
-  world: World,
-  { control, why, changed }: { control: { method: string; path: string }; why: Why; changed: readonly Change[] },
+  { journal, ids }: JournalServices,
+  website: StoredWebsite,
+  { control, why, changed }: { control: { method: string; path: string }; why: Why; changed: readonly StateChange[] },
 ): Promise<void> {
   await journal.append({
     id: ids.id('line'),
-    at: await world.now(),
-    appId: world.appId,
+    at: await website.now(),
+    appId: website.appId,
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },

@@ -2,19 +2,19 @@
 
 import type { WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import type { World } from '../port.ts'
+import type { StoredWebsite } from '../port.ts'
 import { readClock } from '../scenario/clock.ts'
-import { describeSituation } from '../scenario/describe.ts'
+import { describeWebsite } from '../scenario/describe.ts'
 import { ownKeys, resolveKeys } from '../scenario/keys.ts'
 import type { ResolvedScenario } from '../scenario/resolve.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
-import { drawLine } from './journal-line.ts'
+import { appendScenarioLine } from './journal-line.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
-import type { WorldServices } from './services.ts'
+import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 export interface LoadedWebsite {
-  world: World
+  website: StoredWebsite
   /** What is worth knowing of the document, each in one sentence. */
   warnings: string[]
 }
@@ -26,60 +26,68 @@ export interface LoadedWebsite {
  * @throws {WebsiteError} where there is no such scenario or website; nothing is changed then
  * @throws {ScenarioError} where the document does not fit; nothing is changed then
  */
-export async function loadScenario(services: WorldServices, appId: string, scenario: unknown): Promise<LoadedWebsite> {
+export async function loadScenario(
+  services: WebsiteServices,
+  appId: string,
+  scenario: unknown,
+): Promise<LoadedWebsite> {
   const loaded = await load(services, appId, await chooseScenario(scenario, services))
-  await drawLine('loaded', loaded.world, services)
+  await appendScenarioLine('loaded', loaded.website, services)
   return loaded
 }
 
 /** Puts back a state that `readState` returned. Refuses as `loadScenario` does. */
-export async function putState(services: WorldServices, appId: string, document: unknown): Promise<LoadedWebsite> {
+export async function restoreState(
+  services: WebsiteServices,
+  appId: string,
+  document: unknown,
+): Promise<LoadedWebsite> {
   const loaded = await load(services, appId, await chooseScenario(document, services))
-  await drawLine('restored', loaded.world, services)
+  await appendScenarioLine('restored', loaded.website, services)
   return loaded
 }
 
 /** The state of a website as a document. Its keys are no part of it, save where its situation names some: then by their names. */
-export async function readState(
-  world: World,
-  { environment }: Pick<WorldServices, 'environment'>,
+export async function exportState(
+  website: StoredWebsite,
+  { environment }: Pick<WebsiteServices, 'environment'>,
 ): Promise<ScenarioDocument> {
-  const { keyring, keys, setAside } = world.identity
+  const { keyring, keys, setAside } = website.identity
   const named = setAside === undefined ? {} : { keys }
-  return describeSituation(await world.snapshot(), { now: environment.now(), links: keyring.links, ...named })
+  return describeWebsite(await website.snapshot(), { now: environment.now(), links: keyring.links, ...named })
 }
 
-async function load(services: WorldServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
+async function load(services: WebsiteServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
   const { store } = services
   const resolved = await resolveChosen(chosen, services)
-  const present = await store.world(appId)
-  if (!present) throw gone(appId)
-  const { keys, warnings } = replaceKeys(resolved, present, services)
-  const { situation, dropped } = await matchWrongKeys(chosen, resolved.situation, keys?.keys ?? present.identity.keys)
-  const world = await store.load(appId, situation, keys)
-  if (world === null) throw gone(appId)
-  if (world === 'privateKey')
+  const existing = await store.website(appId)
+  if (!existing) throw createRemovedError(appId)
+  const { keys, warnings } = replaceKeys(resolved, existing, services)
+  const { snapshot, dropped } = await matchWrongKeys(chosen, resolved.snapshot, keys?.keys ?? existing.identity.keys)
+  const website = await store.load(appId, snapshot, keys)
+  if (website === null) throw createRemovedError(appId)
+  if (website === 'privateKey')
     throw new WebsiteError('conflict', 'Another website has one of the keys; give another value, or leave it out')
-  return { world, warnings: [...resolved.warnings, ...warnings, ...dropped] }
+  return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
 /** The keys and links of a document, where it brings any; else the website's own keys, if those are not what it has at present. */
 function replaceKeys(
-  { keys: asked, links, situation }: ResolvedScenario,
-  { identity }: World,
-  { environment, ids }: WorldServices,
+  { keys: requested, links, snapshot: situation }: ResolvedScenario,
+  { identity }: StoredWebsite,
+  { environment, ids }: WebsiteServices,
 ): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>; warnings: string[] } {
-  if (!asked && !identity.setAside && Object.keys(links).length === 0) return { warnings: [] }
+  if (!requested && !identity.setAside && Object.keys(links).length === 0) return { warnings: [] }
   const keyring = { ...identity.keyring, links }
-  if (!asked) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
+  if (!requested) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
   const now = readClock(situation.clock, environment.now())
-  const { keys, values, setAside, warnings } = resolveKeys(asked, identity, { now, ids, sha256 })
+  const { keys, values, setAside, warnings } = resolveKeys(requested, identity, { now, ids, sha256 })
   // Values of the keys that go are kept: another load or a reset brings those keys back.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, setAside }, warnings }
 }
 
-function gone(appId: string): WebsiteError {
+function createRemovedError(appId: string): WebsiteError {
   return new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
 }

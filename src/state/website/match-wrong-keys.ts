@@ -1,6 +1,6 @@
 import type { PrivateKey, WebsiteSnapshot } from '../../service/model.ts'
-import { pointer, quote } from '../../spec/json-pointer.ts'
-import { refuse } from '../scenario/error.ts'
+import { jsonPointer, quote } from '../../spec/json-pointer.ts'
+import { ruleError } from '../scenario/error.ts'
 import type { ChosenScenario } from './choose-scenario.ts'
 
 /**
@@ -10,21 +10,21 @@ import type { ChosenScenario } from './choose-scenario.ts'
  * @throws {ScenarioError} where a document that was written by hand names another key
  */
 export async function matchWrongKeys(
-  { document, place }: ChosenScenario,
-  situation: WebsiteSnapshot,
+  { document, locate: place }: ChosenScenario,
+  snapshot: WebsiteSnapshot,
   keys: readonly PrivateKey[],
-): Promise<{ situation: WebsiteSnapshot; dropped: string[] }> {
-  const { wrongKeys = [] } = situation.contents
+): Promise<{ snapshot: WebsiteSnapshot; dropped: string[] }> {
+  const { wrongKeys = [] } = snapshot.contents
   const names = keys.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
-  const here: typeof wrongKeys = []
+  const keptKeys: typeof wrongKeys = []
   const dropped: string[] = []
   for (const [index, wrong] of wrongKeys.entries()) {
     const { name } = wrong
-    if (names.includes(name)) here.push(wrong)
+    if (names.includes(name)) keptKeys.push(wrong)
     else if (document.saved)
       dropped.push(`The website has no key ${quote(name)} that works: none is remembered as wrong`)
-    else throw await place(refuse(pointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
+    else throw await place(ruleError(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
   }
-  if (dropped.length === 0) return { situation, dropped }
-  return { situation: { ...situation, contents: { ...situation.contents, wrongKeys: here } }, dropped }
+  if (dropped.length === 0) return { snapshot, dropped }
+  return { snapshot: { ...snapshot, contents: { ...snapshot.contents, wrongKeys: keptKeys } }, dropped }
 }

@@ -1,9 +1,9 @@
 /** Moves the time on a website, and says so in its journal. */
-import { because } from '../journal/why.ts'
-import type { ClockChange, ClockMove, Due, World } from '../port.ts'
+import { createWhy } from '../journal/why.ts'
+import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'
 import { appendLine } from './journal-line.ts'
-import type { WorldServices } from './services.ts'
+import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /** The end of the year 9999, the last one that ISO 8601 writes with four digits. */
@@ -15,38 +15,47 @@ const latest = 253_402_300_799_999
  *
  * @throws {WebsiteError} where time would run back or beyond the year 9999, or the website is gone; nothing is changed then
  */
-export async function moveClock(services: WorldServices, world: World, change: ClockChange): Promise<ClockMove> {
+export async function moveClock(
+  services: WebsiteServices,
+  website: StoredWebsite,
+  change: ClockChange,
+): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
-  if ((await world.now()) + by > latest) {
+  if ((await website.now()) + by > latest) {
     throw new WebsiteError('conflict', 'That would lead beyond the year 9999; advance by less')
   }
-  const move = await services.store.setClock(world.appId, change)
-  if (move === null) throw new WebsiteError('unknown', `No website "${world.appId}"; it was removed meanwhile`)
+  const move = await services.store.setClock(website.appId, change)
+  if (move === null) throw new WebsiteError('unknown', `No website "${website.appId}"; it was removed meanwhile`)
   if (move === 'backwards') {
-    const now = formatTime(await world.now())
+    const now = formatTime(await website.now())
     throw new WebsiteError(
       'conflict',
       `The clock stands at ${now} and never runs backwards; reset the website to begin again`,
     )
   }
-  await drawClockLine(services, world, 'by' in change, move)
+  await appendClockLine(services, website, 'by' in change, move)
   return move
 }
 
-async function drawClockLine(services: WorldServices, world: World, advanced: boolean, move: ClockMove): Promise<void> {
+async function appendClockLine(
+  services: WebsiteServices,
+  website: StoredWebsite,
+  advanced: boolean,
+  move: ClockMove,
+): Promise<void> {
   const { before, now, frozen, settled } = move
   const control = advanced ? { method: 'POST', path: '/_mock/clock/advance' } : { method: 'PUT', path: '/_mock/clock' }
-  await appendLine(services, world, {
+  await appendLine(services, website, {
     control,
-    why: because('clock', { before, now, frozen, settled: settled.count }),
+    why: createWhy('clock', { before, now, frozen, settled: settled.count }),
     changed: [
       { what: 'clock', before: formatTime(before), after: formatTime(now) },
-      ...settled.items.map((due) => changeOf(due, world.appId)),
+      ...settled.items.map((due) => changeOf(due, website.appId)),
     ],
   })
 }
 
-function changeOf(due: Due, appId: string): { what: string; before: string; after: string } {
+function changeOf(due: DueItem, appId: string): { what: string; before: string; after: string } {
   const where = due.appId === appId ? '' : ` of ${due.appId}`
   if (due.what === 'link-expired') return { what: `link to ${due.email}${where}`, before: 'open', after: 'expired' }
   const before = due.what === 'valid-key-forgotten' ? 'remembered as valid' : 'remembered as wrong'

@@ -1,9 +1,9 @@
 import { isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { KeyInput } from '../port.ts'
-import type { WorldServices } from './services.ts'
+import type { WebsiteServices } from './services.ts'
 
 /** A private key to be added, and what is worth knowing of it. */
-export interface NewKey {
+export interface NewPrivateKey {
   key: KeyInput
   warnings: string[]
 }
@@ -12,10 +12,10 @@ export interface NewKey {
  * A private key of a given value, or a new one. A value that no mock made is presumed to be live: only its hash and its first 12
  * characters are kept.
  */
-export function createKey(
+export function createPrivateKey(
   { name, value, id }: { name: string; value?: string | undefined; id?: string },
-  { environment, ids }: Pick<WorldServices, 'environment' | 'ids'>,
-): NewKey {
+  { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
+): NewPrivateKey {
   const own = value ?? ids.privateKey()
   const kept = isMockKey(own)
   const prefix = keyPrefix(own)

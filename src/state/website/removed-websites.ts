@@ -8,14 +8,14 @@ export interface RemovedWebsites {
 }
 
 /** How many are remembered. */
-const most = 1000
+const maxRemembered = 1000
 
 export function createRemovedWebsites(sha256: (text: string) => string): RemovedWebsites {
   const hashes = new Map<string, string[]>()
   const appIds = new Map<string, string>()
   return {
     add({ appId, copKey, keys, releaseSecretHash }) {
-      const [oldest] = hashes.size >= most ? hashes.keys() : []
+      const [oldest] = hashes.size >= maxRemembered ? hashes.keys() : []
       if (oldest !== undefined) {
         for (const hash of hashes.get(oldest) ?? []) appIds.delete(hash)
         hashes.delete(oldest)

@@ -1,12 +1,12 @@
 /** Puts websites back to how they were made. */
 
 import type { Account } from '../../service/model.ts'
-import type { World } from '../port.ts'
+import type { StoredWebsite } from '../port.ts'
 import { resolveScenario } from '../scenario/resolve.ts'
-import { drawLine } from './journal-line.ts'
-import { removeIdle } from './lifetime.ts'
-import { onTermsOf } from './make-website.ts'
-import type { WorldServices } from './services.ts'
+import { withAccountTerms } from './add-website.ts'
+import { appendScenarioLine } from './journal-line.ts'
+import { removeIdle } from './remove-idle.ts'
+import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
@@ -15,59 +15,63 @@ import { WebsiteError } from './website-error.ts'
  *
  * @throws {WebsiteError} where another website has got one of the keys meanwhile
  */
-export async function resetWebsite(services: WorldServices, website: World): Promise<World> {
+export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
   const { store, environment, ids } = services
   const { now, sha256 } = environment
   const { appId, identity } = website
-  const { made, keyring } = identity
+  const { initialState: made, keyring } = identity
   const name = made.scenario === null ? {} : { name: made.scenario }
-  const joined = await findJoined(website, services)
+  const joinedAccount = await findJoined(website, services)
   const real = now()
-  const document = joined ? onTermsOf(joined, made.document, real) : made.document
-  const { situation, links } = resolveScenario(document, { now: real, ids, sha256, ...name })
+  const document = joinedAccount ? withAccountTerms(joinedAccount, made.document, real) : made.document
+  const { snapshot: situation, links } = resolveScenario(document, { now: real, ids, sha256, ...name })
   const known = made.keys.flatMap(({ id }) => {
     const value = keyring.privateKeys[id]
     return value === undefined ? [] : [[id, value] as const]
   })
   const privateKeys = Object.fromEntries(known)
-  const world = await store.load(appId, joined ? { ...situation, plan: joined.plan, clock: joined.clock } : situation, {
-    keys: made.keys,
-    keyring: { ...keyring, privateKeys, links },
-    ...(made.setAside ? { setAside: made.setAside } : {}),
-  })
-  if (world === null) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
-  if (world === 'privateKey') {
+  const loaded = await store.load(
+    appId,
+    joinedAccount ? { ...situation, plan: joinedAccount.plan, clock: joinedAccount.clock } : situation,
+    {
+      keys: made.keys,
+      keyring: { ...keyring, privateKeys, links },
+      ...(made.setAside ? { setAside: made.setAside } : {}),
+    },
+  )
+  if (loaded === null) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (loaded === 'privateKey') {
     throw new WebsiteError('conflict', `Another website has got a key of "${appId}" meanwhile; delete it there first`)
   }
-  await drawLine('reset', world, services)
-  return world
+  await appendScenarioLine('reset', loaded, services)
+  return loaded
 }
 
 /** The account of a website that joined it, whose plan and clock a reset leaves as they are; null for the first of its account. */
-async function findJoined({ appId, identity }: World, { store }: WorldServices): Promise<Account | null> {
-  const worlds = await store.worlds()
-  const first = worlds.find((world) => world.identity.accountId === identity.accountId)
+async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
+  const websites = await store.websites()
+  const first = websites.find((loaded) => loaded.identity.accountId === identity.accountId)
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
 /** Puts back the websites of the start and removes those made since; the ids of both. */
-export async function resetAll(services: WorldServices): Promise<{ reset: string[]; removed: string[] }> {
+export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []
   const removed: string[] = []
-  for (const world of await services.store.worlds()) {
-    if (world.identity.origin === 'start') {
-      await resetWebsite(services, world)
-      reset.push(world.appId)
-    } else if (await removeWebsite(services, world.appId)) removed.push(world.appId)
+  for (const loaded of await services.store.websites()) {
+    if (loaded.identity.origin === 'start') {
+      await resetWebsite(services, loaded)
+      reset.push(loaded.appId)
+    } else if (await removeWebsite(services, loaded.appId)) removed.push(loaded.appId)
   }
   return { reset, removed }
 }
 
 /** Removes a website with all that it has, its journal too; false for the default website, which stays. */
-export async function removeWebsite(services: WorldServices, appId: string): Promise<boolean> {
+export async function removeWebsite(services: WebsiteServices, appId: string): Promise<boolean> {
   const { store, journal, removed } = services
-  const website = await store.world(appId)
+  const website = await store.website(appId)
   if (!website || !(await store.removeWebsite(appId))) return false
   await journal.clear(appId)
   removed.add(website.identity)

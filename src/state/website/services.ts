@@ -8,7 +8,7 @@ import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { RemovedWebsites } from './removed-websites.ts'
 
 /** What websites are made, loaded and reset with. */
-export interface WorldServices {
+export interface WebsiteServices {
   store: Store
   journal: Journal
   environment: Environment

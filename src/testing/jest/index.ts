@@ -7,15 +7,15 @@ import type { MockHandles, Website } from '../../client/handles.ts'
 import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
-import { type ConnectOptions, checkTestOptions, type WebsiteOptions } from '../runner/options.ts'
+import { checkTestOptions, type TestMockOptions, type WebsiteOptions } from '../runner/options.ts'
 import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 import { readTestEnd } from './read-test-end.ts'
 
 /** Options of {@link useWebsite}. */
-export interface UseWebsiteOptions extends ConnectOptions, WebsiteOptions {}
+export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
 /** What the tests have. Keep it whole: what stands in it is there while they run. */
-export interface WebsiteInUse {
+export interface UseWebsiteResult {
   /** In hooks and tests. */
   readonly mock: MockHandles
   /** In a test and in `beforeEach`: the test's own website, unless tests share one. */
@@ -50,17 +50,17 @@ expect.extend({ ...matchers, ...contractMatchers })
  *   await expect(dc.website).toHaveReceived('checkEmail', { status: 429 })
  * })
  */
-export function useWebsite(options: UseWebsiteOptions = {}): WebsiteInUse {
+export function useWebsite(options: UseWebsiteOptions = {}): UseWebsiteResult {
   checkTestOptions(options)
   let mock: MockHandles | null = null
   let current: TestWebsite | null = null
   beforeAll(async () => {
     if (!options.mock) requireFetch()
-    const open = await openMock(options, refuseToMake)
+    const open = await openMock(options, failWithoutMock)
     mock = open.handles
   })
   beforeEach(async () => {
-    current = await openTestWebsite(known('mock', mock), titleOfTest(), options)
+    current = await openTestWebsite(requireValue('mock', mock), titleOfTest(), options)
   })
   afterEach(async () => {
     const report = await current?.end(readTestEnd())
@@ -69,15 +69,15 @@ export function useWebsite(options: UseWebsiteOptions = {}): WebsiteInUse {
   })
   return {
     get mock() {
-      return known('mock', mock)
+      return requireValue('mock', mock)
     },
     get website() {
-      return known('website', current).website
+      return requireValue('website', current).website
     },
   }
 }
 
-function known<T>(name: keyof WebsiteInUse, value: T | null): T {
+function requireValue<T>(name: keyof UseWebsiteResult, value: T | null): T {
   if (value !== null) return value
   throw new Error(
     `useWebsite(): ${name} is there while a test runs; keep the whole, as in const dc = useWebsite(), and read dc.${name} in the test`,
@@ -92,7 +92,7 @@ function requireFetch(): void {
 }
 
 /** In Jest's sandbox a module that came by `require` cannot load one that is none for `require`. */
-async function refuseToMake(): Promise<never> {
+async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() finds no mock: set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or give it url or mock",
   )

@@ -1,5 +1,5 @@
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { AnsweredOperations } from './which-operations.ts'
+import type { MockedOperations } from './mocked-operations.ts'
 
 export interface MockHandlersOptions {
   /**
@@ -18,11 +18,11 @@ export interface MockHandlersOptions {
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'
   /** Which operations are answered; calls of the others fail. @default "all" in Node, Bun and Deno; "public" in browsers and apps */
-  operations?: AnsweredOperations
+  operations?: MockedOperations
 }
 
 /** Values that an option takes; null where it checks its own. */
-const known: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
+const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
   operations: ['all', 'public'],
@@ -32,12 +32,12 @@ const known: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
-      const nearest = nearestName(name, Object.keys(known))
+      const nearest = nearestName(name, Object.keys(allowedValues))
       throw new TypeError(
-        `mockHandlers: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `it takes ${Object.keys(known).join(', ')}`}`,
+        `mockHandlers: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `it takes ${Object.keys(allowedValues).join(', ')}`}`,
       )
     }
-    const values = known[name]
+    const values = allowedValues[name]
     if (values && value !== undefined && !values.includes(value)) {
       throw new TypeError(`mockHandlers: ${name} must be ${values.map((each) => `"${each}"`).join(' or ')}`)
     }
@@ -46,5 +46,5 @@ export function checkOptions(options: MockHandlersOptions): MockHandlersOptions 
 }
 
 function isKnown(name: string): name is keyof MockHandlersOptions {
-  return Object.hasOwn(known, name)
+  return Object.hasOwn(allowedValues, name)
 }

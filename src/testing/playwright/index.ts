@@ -14,18 +14,18 @@ import {
   type TestType,
 } from '@playwright/test'
 import type { MockHandles, Website } from '../../client/handles.ts'
-import { makeMock } from '../runner/make-mock.ts'
 import { type MatcherFunctions, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
-import { type ContractMatcherFunctions, matchContract } from './match-contract.ts'
+import { matchContract, type PlaywrightContractMatchers } from './match-contract.ts'
 
 /** Where the mock is and what tests get, as `use` in the config sets it. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /** What a test is handed, and what `use` sets for it. */
-export interface MockFixtures {
+export interface PlaywrightFixtures {
   /** The test's own, unless tests share one. */
   website: Website
   /** Situation in which the test begins: the name of a scenario, or a document. A shared website is put back after the test. */
@@ -33,7 +33,7 @@ export interface MockFixtures {
 }
 
 /** What a worker has. */
-export interface MockWorkerFixtures {
+export interface PlaywrightWorkerFixtures {
   mock: MockHandles
   dcMock: DcMockOptions
 }
@@ -51,14 +51,14 @@ export interface MockWorkerFixtures {
  * })
  */
 export const test: TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & MockFixtures,
-  PlaywrightWorkerArgs & PlaywrightWorkerOptions & MockWorkerFixtures
-> = base.extend<MockFixtures, MockWorkerFixtures>({
+  PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & PlaywrightWorkerFixtures
+> = base.extend<PlaywrightFixtures, PlaywrightWorkerFixtures>({
   dcMock: [{}, { scope: 'worker', option: true }],
   scenario: [undefined, { option: true }],
   mock: [
     async ({ dcMock }, use) => {
-      const { handles, close } = await openMock(checkTestOptions(dcMock), makeMock)
+      const { handles, close } = await openMock(checkTestOptions(dcMock), startMock)
       await use(handles)
       await close()
     },
@@ -79,7 +79,7 @@ export const test: TestType<
 })
 
 /** `expect` of Playwright with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
-export const expect: Expect<MatcherFunctions & ContractMatcherFunctions> = baseExpect.extend({
+export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = baseExpect.extend({
   ...matchers,
   ...matchContract,
 })

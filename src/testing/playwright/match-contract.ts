@@ -13,19 +13,19 @@ export interface PlaywrightResponse {
 }
 
 /** The matcher as a function of Playwright's runner. */
-export interface ContractMatcherFunctions {
+export interface PlaywrightContractMatchers {
   toMatchContract(
     received: Received | PlaywrightResponse,
     operation?: Operation,
   ): Promise<{ pass: boolean; message: () => string }>
 }
 
-export const matchContract: ContractMatcherFunctions = {
-  toMatchContract: (received, operation) => contractMatchers.toMatchContract(asReadable(received), operation),
+export const matchContract: PlaywrightContractMatchers = {
+  toMatchContract: (received, operation) => contractMatchers.toMatchContract(toReadable(received), operation),
 }
 
-function asReadable(received: Received | PlaywrightResponse): Received {
-  if (!isOfPlaywright(received)) return received
+function toReadable(received: Received | PlaywrightResponse): Received {
+  if (!isPlaywrightResponse(received)) return received
   const headers = received.headers()
   return {
     status: received.status(),
@@ -35,6 +35,6 @@ function asReadable(received: Received | PlaywrightResponse): Received {
   }
 }
 
-function isOfPlaywright(received: Received | PlaywrightResponse): received is PlaywrightResponse {
+function isPlaywrightResponse(received: Received | PlaywrightResponse): received is PlaywrightResponse {
   return typeof received === 'object' && received !== null && typeof received.status === 'function'
 }

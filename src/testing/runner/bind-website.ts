@@ -3,17 +3,17 @@ import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { TestSpan } from './test-span.ts'
 
 /** A test, as its website's handle knows it. */
-export interface HandleOwner {
+export interface TestOwner {
   span: TestSpan
   /** Requests of no website that came since it began. */
   listStrays(): Promise<JournalEntry[]>
 }
 
 /** Tests that use a website, by the handle that they were given. */
-const owners = new WeakMap<object, HandleOwner>()
+const owners = new WeakMap<object, TestOwner>()
 
 /** What only looks. It may wait for long, and whether it ends before the test's website does is all the same to that. */
-const reads: ReadonlySet<string> = new Set([
+const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
   ...['list', 'query', 'wait', 'get'].map((name) => `requests.${name}`),
@@ -21,7 +21,7 @@ const reads: ReadonlySet<string> = new Set([
 ])
 
 /** A website as one test may use it: until its end. */
-export function bindWebsite<Handle extends Website>(website: Handle, owner: HandleOwner): Handle {
+export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events } = website
@@ -56,7 +56,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Hand
 }
 
 /** The test that a handle was given to, where it was given to one. */
-export function ownerOf(handle: unknown): HandleOwner | null {
+export function findOwner(handle: unknown): TestOwner | null {
   return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
 }
 
@@ -65,9 +65,9 @@ function bindCalls<Part extends object>(part: Part, span: TestSpan, prefix: stri
   for (const name of Object.keys(part)) {
     const act: unknown = Reflect.get(part, name)
     if (typeof act !== 'function') continue
-    const called = prefix + name
+    const callName = prefix + name
     const call = (...args: unknown[]) =>
-      span.call(called, async () => Reflect.apply(act, part, args), reads.has(called))
+      span.call(callName, async () => Reflect.apply(act, part, args), readOnlyCalls.has(callName))
     Reflect.set(bound, name, call)
   }
   return bound

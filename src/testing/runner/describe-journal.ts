@@ -16,17 +16,17 @@ export function describeJournal(
 ): string {
   const { app_id } = website
   if (entries.length === 0) {
-    const { advise } = readReceiver('describeJournal', website, 'requests')
+    const { findHints } = readReceiver('describeJournal', website, 'requests')
     return [
       `dc-mock: "${title}" failed, and nothing was asked of ${app_id}.`,
-      ...advise(true),
+      ...findHints(true),
       ...describeStrays(strays),
     ].join('\n')
   }
-  const left = entries.length - maxShown
+  const omitted = entries.length - maxShown
   return [
     `dc-mock: "${title}" failed. What was asked of ${app_id}, by its clock:`,
-    ...(left > 0 ? [`  … ${left} before these`] : []),
+    ...(omitted > 0 ? [`  … ${omitted} before these`] : []),
     ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
   ].join('\n')
 }

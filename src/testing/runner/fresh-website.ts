@@ -1,6 +1,6 @@
 import type { MockHandles } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
-import { toText } from '../../client/scope.ts'
+import { toDurationText } from '../../client/scope.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 
@@ -15,7 +15,7 @@ export async function openFreshWebsite(
 ): Promise<OpenWebsite> {
   const website = await mock.createWebsite({
     name: title.slice(-maxNameLength),
-    lifetime: toText(lifetime),
+    lifetime: toDurationText(lifetime),
     ...(scenario === undefined ? {} : { scenario }),
   })
   return {

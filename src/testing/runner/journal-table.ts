@@ -2,7 +2,7 @@
 
 import { describeSource } from '../../client/describe-source.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { printable } from '../../service/printable.ts'
+import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
 /** Columns of an entry: when, what was asked, about whom, the status. Without the reason, which is a sentence. */
@@ -19,17 +19,17 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
 }
 
 /** An entry by itself, its reason on a line of its own. */
-export function renderEntry(entry: JournalEntry): string[] {
+export function renderJournalEntry(entry: JournalEntry): string[] {
   return [[...rowOf(entry), entry.id].filter((text) => text !== '').join('  '), `  because  ${reasonOf(entry)}`]
 }
 
 export function renderMail({ at, to, subject, id }: Mail): string[] {
-  return [[timeOf(at), shown(to), JSON.stringify(shown(subject)), id].join('  ')]
+  return [[timeOf(at), sanitize(to), JSON.stringify(sanitize(subject)), id].join('  ')]
 }
 
 function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
-  const asked = operation ?? shown(`${request.method} ${request.path}`)
-  return [timeOf(at), asked, shown(email ?? ''), statusOf({ request, response })]
+  const label = operation ?? sanitize(`${request.method} ${request.path}`)
+  return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
 /** A line of the journal, such as that of a load, has no answer of the service and needs none. */
@@ -41,7 +41,7 @@ function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'respons
 function reasonOf(entry: JournalEntry | undefined): string {
   if (!entry) return ''
   const { why } = entry
-  return shown(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
+  return sanitize(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
 }
 
 /** The time of day on the website's clock, in UTC. */
@@ -49,6 +49,6 @@ function timeOf(at: string): string {
   return `${at.slice(11, 23)}Z`
 }
 
-function shown(text: string): string {
-  return printable(maskSecrets(text))
+function sanitize(text: string): string {
+  return toPrintable(maskSecrets(text))
 }

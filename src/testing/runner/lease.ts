@@ -8,21 +8,21 @@ import { repeat } from './real-time.ts'
 const leaseMs = 30_000
 const renewalMs = 10_000
 
-export interface Lease {
+export interface WebsiteLease {
   /** For each act anew: a test that slept through its lease has lost it. Rejects where another test has it, and names both. */
-  take(): Promise<void>
+  acquire(): Promise<void>
   /** Puts the website back to how it was and lets others have it; does nothing where it was never taken. */
   end(): Promise<void>
 }
 
 /** What to do when the lease ends. */
-interface Held {
+interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void
 }
 
-export function createLease(website: Website, holder: string): Lease {
-  let held: Promise<Held> | null = null
+export function createLease(website: Website, holder: string): WebsiteLease {
+  let active: Promise<ActiveLease> | null = null
   const renew = async (): Promise<void> => {
     await website.lease(holder, leaseMs).catch((error: unknown) => {
       if (!isMockError(error) || error.status !== 409) throw error
@@ -30,20 +30,20 @@ export function createLease(website: Website, holder: string): Lease {
       throw new MockError(message, { kind: 'refused', status: 409, cause: error })
     })
   }
-  const hold = async (): Promise<Held> => {
+  const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
     // That a renewal failed is told by the next act.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {
-    async take() {
+    async acquire() {
       await renew()
-      held ??= hold()
-      await held
+      active ??= startRenewal()
+      await active
     },
     async end() {
-      if (!held) return
-      const { before, stopRenewal } = await held
+      if (!active) return
+      const { before, stopRenewal } = await active
       stopRenewal()
       try {
         await renew()

@@ -15,7 +15,7 @@ export interface MatcherUtils {
   printReceived(value: unknown): string
 }
 
-export interface Verdict {
+export interface MatcherResult {
   pass: boolean
   message: () => string
 }

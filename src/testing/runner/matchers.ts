@@ -1,9 +1,9 @@
 /** The matchers, as `expect.extend` of vitest, Jest and Playwright takes them. */
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { ownerOf } from './bind-website.ts'
-import type { MatcherState, Verdict } from './matcher.ts'
-import { judgeRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
-import { judgeMails, type MailReceiver, type SentMailOptions } from './to-have-sent-mail.ts'
+import { findOwner } from './bind-website.ts'
+import type { MatcherResult, MatcherState } from './matcher.ts'
+import { matchRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
+import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-sent-mail.ts'
 
 /** The matchers as they stand behind `expect(website)` and `expect(mock)`. Both wait: `await` them. */
 export interface MockMatchers {
@@ -30,21 +30,21 @@ export interface MatcherFunctions {
     received: RequestReceiver,
     operation: OperationId,
     options?: ReceivedOptions,
-  ): Promise<Verdict>
-  toHaveSentMail(this: MatcherState, received: MailReceiver, options?: SentMailOptions): Promise<Verdict>
+  ): Promise<MatcherResult>
+  toHaveSentMail(this: MatcherState, received: MailReceiver, options?: SentMailOptions): Promise<MatcherResult>
 }
 
 export const matchers: MatcherFunctions = {
   toHaveReceived(received, operation, options = {}) {
-    return inTest('toHaveReceived', received, () => judgeRequests(received, operation, options, this))
+    return inTest('toHaveReceived', received, () => matchRequests(received, operation, options, this))
   },
   toHaveSentMail(received, options = {}) {
-    return inTest('toHaveSentMail', received, () => judgeMails(received, options, this))
+    return inTest('toHaveSentMail', received, () => matchMails(received, options, this))
   },
 }
 
 /** In the test that was given the website; a mock, and a website that a test made itself, are no test's. */
-function inTest(matcher: string, received: unknown, judge: () => Promise<Verdict>): Promise<Verdict> {
-  const owner = ownerOf(received)
-  return owner ? owner.span.match(matcher, judge) : judge()
+function inTest(matcher: string, received: unknown, run: () => Promise<MatcherResult>): Promise<MatcherResult> {
+  const owner = findOwner(received)
+  return owner ? owner.span.match(matcher, run) : run()
 }

@@ -7,7 +7,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Where the mock is. */
-export interface ConnectOptions {
+export interface TestMockOptions {
   /** A mock of your own; whoever made it closes it. */
   mock?: MockHandles
   /** Address of a mock that runs elsewhere. @default the environment's DC_MOCK_URL */
@@ -33,12 +33,12 @@ export interface WebsiteOptions {
   journal?: boolean
 }
 
-export interface TestOptions extends ConnectOptions, WebsiteOptions {
+export interface TestOptions extends TestMockOptions, WebsiteOptions {
   /** Options of the mock that is made in this process where none runs elsewhere. */
   mockOptions?: MockOptions
 }
 
-const known: Readonly<Record<keyof TestOptions, true>> = {
+const optionNames: Readonly<Record<keyof TestOptions, true>> = {
   mock: true,
   url: true,
   token: true,
@@ -55,8 +55,8 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
     throw new TypeError("dc-mock: options must be an object such as { scenario: 'quota-exhausted' }, or be left out")
   }
   for (const name of Object.keys(options)) {
-    if (Object.hasOwn(known, name)) continue
-    throw new TypeError(`dc-mock: unknown option "${name}"; ${hint(name, Object.keys(known))}`)
+    if (Object.hasOwn(optionNames, name)) continue
+    throw new TypeError(`dc-mock: unknown option "${name}"; ${suggestName(name, Object.keys(optionNames))}`)
   }
   const { mock, url, token, mockOptions, website = 'fresh', lifetime } = options
   if (typeof website !== 'string' || website === '') {
@@ -68,7 +68,7 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
   if (mock !== undefined && typeof mock?.createWebsite !== 'function') {
     throw new TypeError('dc-mock: mock must be one that is there: await createMock(), or await connectMock(url)')
   }
-  if (url !== undefined) readAddress('url', url)
+  if (url !== undefined) parseMockUrl('url', url)
   if (mockOptions && (mock || url !== undefined)) {
     throw new TypeError('dc-mock: mockOptions are for a mock that is made here; leave them out beside mock and url')
   }
@@ -83,7 +83,7 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
  *
  * @throws {TypeError} where it is none
  */
-export function readAddress(name: string, text: string): string {
+export function parseMockUrl(name: string, text: string): string {
   const address = readMockAddress(String(text))
   if (address !== null) return address
   const value = maskSecrets(JSON.stringify(text))
@@ -91,7 +91,7 @@ export function readAddress(name: string, text: string): string {
 }
 
 /** What a name that is not known was likely meant to be. */
-export function hint(name: string, names: readonly string[]): string {
+export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `there are ${names.join(', ')}`
 }

@@ -7,18 +7,22 @@ export interface Receiver {
   /** What tells this test's addresses from others', where tests share the website. */
   tag: string | null
   /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
-  advise(isSilent: boolean): string[]
+  findHints(isEmpty: boolean): string[]
 }
 
 /** @throws {TypeError} where it is neither a website nor a mock */
-export function readReceiver(matcher: string, received: unknown, part: 'requests' | 'mailbox'): Receiver {
-  const parts = fieldsOf(received)
-  if (typeof fieldsOf(parts[part]).query !== 'function') {
+export function readReceiver(matcher: string, received: unknown, collection: 'requests' | 'mailbox'): Receiver {
+  const fields = fieldsOf(received)
+  if (typeof fieldsOf(fields[collection]).query !== 'function') {
     throw new TypeError(`${matcher} is for a website or a mock: await expect(website).${matcher}(…)`)
   }
-  const { app_id, private_key, tag, url } = parts
+  const { app_id, private_key, tag, url } = fields
   if (typeof app_id !== 'string') {
-    return { name: 'mock', tag: null, advise: (isSilent) => (isSilent ? [`Does the app under test call ${url}?`] : []) }
+    return {
+      name: 'mock',
+      tag: null,
+      findHints: (isEmpty) => (isEmpty ? [`Does the app under test call ${url}?`] : []),
+    }
   }
   const shared = [
     `Tests share ${app_id} and are told apart by address: this one sees what is about addresses with its tag +${tag},`,
@@ -28,7 +32,7 @@ export function readReceiver(matcher: string, received: unknown, part: 'requests
   return {
     name: 'website',
     tag: typeof tag === 'string' ? tag : null,
-    advise: (isSilent) => [...(typeof tag === 'string' ? shared : []), ...(isSilent ? silent : [])],
+    findHints: (isEmpty) => [...(typeof tag === 'string' ? shared : []), ...(isEmpty ? silent : [])],
   }
 }
 

@@ -6,23 +6,23 @@ import { guardWebsite } from './guard-website.ts'
 import { createLease } from './lease.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
-import { makeTag } from './tag.ts'
+import { createTag } from './tag.ts'
 
 /** A website that several tests use at once, each with a tag of its own in its addresses. */
 export async function openSharedWebsite(
-  whole: Website,
+  sharedWebsite: Website,
   title: string,
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
-  const tag = makeTag()
+  const tag = createTag()
   // Two runs of one test have one title; what is leased to one of them is not the other's.
-  const lease = createLease(whole, `${title} (+${tag})`)
-  const tagged = whole.tagged(tag)
-  const [newest] = await whole.requests.list({ limit: 1 })
+  const lease = createLease(sharedWebsite, `${title} (+${tag})`)
+  const tagged = sharedWebsite.tagged(tag)
+  const [newest] = await sharedWebsite.requests.list({ limit: 1 })
   const open: OpenWebsite = {
     website: guardWebsite(tagged, lease),
     async listRequests() {
-      const entries = await listSince(whole, newest?.id)
+      const entries = await listSince(sharedWebsite, newest?.id)
       // A load by another test explains what this one came to see.
       return entries.filter(({ email, request }) => request.path.startsWith('/_mock/') || (email && hasTag(email, tag)))
     },

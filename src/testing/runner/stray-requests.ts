@@ -2,7 +2,7 @@
 import type { MockHandles } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WhyId } from '../../state/journal/why-id.ts'
-import { renderEntry } from './journal-table.ts'
+import { renderJournalEntry } from './journal-table.ts'
 
 /** Why a request was of no website; it stands in the journal of the default one. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
@@ -29,11 +29,11 @@ export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Pr
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []
-  const came =
+  const heading =
     strays.length === 1
       ? '1 request came that belongs to no website:'
       : `${strays.length} requests came that belong to no website, the newest:`
-  const [first = '', ...because] = renderEntry(newest)
+  const [first = '', ...details] = renderJournalEntry(newest)
   const key = newest.request.headers['x-dc-key']
-  return [came, ...[key ? `${first}  key ${key}` : first, ...because].map((line) => `  ${line}`)]
+  return [heading, ...[key ? `${first}  key ${key}` : first, ...details].map((line) => `  ${line}`)]
 }

@@ -7,9 +7,9 @@ export interface TestSpan {
    *
    * @throws {Error} where the test has ended
    */
-  call<Result>(name: string, act: () => Promise<Result>, reads?: boolean): Promise<Result>
+  call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
   /** Runs a matcher; one that is still at work when the test ends was not awaited. */
-  match<Result>(matcher: string, judge: () => Promise<Result>): Promise<Result>
+  match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Lets no more calls begin, and waits for those that change something. Returns the matchers that were not awaited, by name. */
   close(): Promise<string[]>
   /** Whatever is still under way is told that the website is no longer the test's. */
@@ -20,29 +20,29 @@ export interface TestSpan {
 export function createTestSpan(title: string): TestSpan {
   const changes = new Set<Promise<unknown>>()
   const matchers = new Set<{ name: string }>()
-  const atEnd = new Set<() => void>()
+  const endListeners = new Set<() => void>()
   let isClosed = false
   const endedBefore = (name: string): Error =>
     new Error(`dc-mock: "${title}" has ended, and ${name} came after; is an await missing in front of it?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" has ended, and its website with it, while ${name} was at work; await it in the test`)
   /** At the end nobody waits any longer: what an ended website answers, or how it refuses, says nothing of the test. */
-  const heedEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
-    let tell = (): void => {}
+  const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
+    let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {
-      tell = () => reject(endedDuring(name))
+      rejectCall = () => reject(endedDuring(name))
     })
-    atEnd.add(tell)
+    endListeners.add(rejectCall)
     try {
       return await Promise.race([act(), ended])
     } finally {
-      atEnd.delete(tell)
+      endListeners.delete(rejectCall)
     }
   }
   return {
-    async call(name, act, reads = false) {
+    async call(name, act, isReadOnly = false) {
       if (isClosed) throw endedBefore(`website.${name}()`)
-      if (reads) return heedEnd(`website.${name}()`, act)
+      if (isReadOnly) return rejectAtEnd(`website.${name}()`, act)
       const change = act()
       changes.add(change)
       try {
@@ -51,12 +51,12 @@ export function createTestSpan(title: string): TestSpan {
         changes.delete(change)
       }
     },
-    async match(matcher, judge) {
+    async match(matcher, run) {
       if (isClosed) throw endedBefore(matcher)
       const open = { name: matcher }
       matchers.add(open)
       try {
-        return await heedEnd(matcher, judge)
+        return await rejectAtEnd(matcher, run)
       } finally {
         matchers.delete(open)
       }
@@ -68,7 +68,7 @@ export function createTestSpan(title: string): TestSpan {
       return names
     },
     end() {
-      for (const tell of atEnd) tell()
+      for (const rejectCall of endListeners) rejectCall()
     },
   }
 }

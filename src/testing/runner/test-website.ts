@@ -1,10 +1,10 @@
 /** The website of one test, from its begin to its end. */
 import type { MockHandles, Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { bindWebsite, type HandleOwner } from './bind-website.ts'
+import { bindWebsite, type TestOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
-import { explainsItself } from './explains-itself.ts'
 import { openFreshWebsite } from './fresh-website.ts'
+import { isSelfExplanatory } from './is-self-explanatory.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
@@ -26,11 +26,11 @@ export interface TestWebsite {
    *
    * @throws {Error} where a test that did not fail has not awaited a matcher
    */
-  end(test: TestEnd): Promise<Report | null>
+  end(test: TestEnd): Promise<FailureReport | null>
 }
 
 /** What happened on the website of a test that failed. */
-export interface Report {
+export interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
 }
@@ -48,29 +48,29 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
     website: bindWebsite(open.website, { span, listStrays }),
     async end({ failed, errors = [] }) {
       const [openMatcher] = await span.close()
-      const report = failed && journal ? await reportOn(title, open, { listStrays, errors }) : null
+      const report = failed && journal ? await createFailureReport(title, open, { listStrays, errors }) : null
       span.end()
       await open.close()
       // One that a time limit cut short was awaited.
-      if (openMatcher !== undefined && !failed) throw notAwaited(title, openMatcher)
+      if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
   }
 }
 
-function notAwaited(title: string, matcher: string): Error {
+function createNotAwaitedError(title: string, matcher: string): Error {
   return new Error(`dc-mock: "${title}" ended while ${matcher} was at work; write await expect(website).${matcher}(…)`)
 }
 
 /** Why the test failed matters more than why the journal cannot be read. */
-async function reportOn(
+async function createFailureReport(
   title: string,
   { website, listRequests }: OpenWebsite,
-  { listStrays, errors }: { listStrays: HandleOwner['listStrays']; errors: readonly string[] },
-): Promise<Report | null> {
+  { listStrays, errors }: { listStrays: TestOwner['listStrays']; errors: readonly string[] },
+): Promise<FailureReport | null> {
   try {
     const entries = await listRequests()
-    if (entries.length === 0 && errors.some(explainsItself)) return null
+    if (entries.length === 0 && errors.some(isSelfExplanatory)) return null
     const strays = entries.length === 0 ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }
   } catch (error) {

@@ -2,12 +2,12 @@ import { hasTag } from '../../client/address.ts'
 import type { RequestFilter, Requests } from '../../client/handles.ts'
 import type { Difference, JournalEntry, JournalPage } from '../../spec/generated/control.d.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
-import { ownerOf } from './bind-website.ts'
-import { renderEntry } from './journal-table.ts'
-import { judge } from './judge.ts'
-import type { MatcherState, Verdict } from './matcher.ts'
-import { type Count, checkNames, type Findings } from './question.ts'
+import { findOwner } from './bind-website.ts'
+import { renderJournalEntry } from './journal-table.ts'
+import type { MatcherResult, MatcherState } from './matcher.ts'
+import { type CountOptions, checkOptionNames, type QueryResult } from './matcher-query.ts'
 import { readReceiver } from './receiver.ts'
+import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'
 
 /** A website or a mock: what has a journal. */
@@ -16,41 +16,41 @@ export interface RequestReceiver {
 }
 
 /** Which requests are meant, how many of them, and how long to wait. */
-export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, Count {}
+export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
 
 /** @throws {TypeError} where it is asked wrongly */
-export async function judgeRequests(
+export async function matchRequests(
   received: RequestReceiver,
   operation: OperationId,
   options: ReceivedOptions,
   state: MatcherState,
-): Promise<Verdict> {
+): Promise<MatcherResult> {
   const matcher = 'toHaveReceived'
-  const { name, tag, advise } = readReceiver(matcher, received, 'requests')
+  const { name, tag, findHints: advise } = readReceiver(matcher, received, 'requests')
   if (typeof operation !== 'string') throw new TypeError(`${matcher}: name an operation, such as "checkEmail"`)
-  checkNames(matcher, options, names)
+  checkOptionNames(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
-  return judge<JournalEntry>(
+  return runMatcher<JournalEntry>(
     {
       matcher,
       received: name,
       call: Object.keys(options).length === 0 ? [operation] : [operation, options],
       count: options,
       noun: ['request', 'requests'],
-      ask: async (wait = {}) => formatFindings(await received.requests.query({ operation, ...filter, ...wait }), tag),
-      render: renderEntry,
-      async advise(isSilent) {
-        const strays = isSilent ? await ownerOf(received)?.listStrays() : []
-        return [...advise(isSilent), ...describeStrays(strays ?? [])]
+      find: async (wait = {}) => toQueryResult(await received.requests.query({ operation, ...filter, ...wait }), tag),
+      render: renderJournalEntry,
+      async findHints(isEmpty) {
+        const strays = isEmpty ? await findOwner(received)?.listStrays() : []
+        return [...advise(isEmpty), ...describeStrays(strays ?? [])]
       },
     },
     state,
   )
 }
 
-function formatFindings({ entries, matched, closest = [] }: JournalPage, tag: string | null): Findings<JournalEntry> {
+function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
   // On a website that tests share, what is about other addresses is the app's slip only where nothing is about this test's.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))

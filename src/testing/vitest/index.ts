@@ -5,14 +5,14 @@
 import { test as base, expect, type TestAPI, type TestContext } from 'vitest'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
-import { makeMock } from '../runner/make-mock.ts'
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
 /** What a test is handed. */
-export interface MockFixtures {
+export interface VitestFixtures {
   /** One in a worker for all tests of a `test`; one for all workers where DC_MOCK_URL names it. */
   mock: MockHandles
   /** The test's own, unless tests share one. */
@@ -43,13 +43,13 @@ expect.extend({ ...matchers, ...contractMatchers })
  *   await expect(website).toHaveReceived('checkEmail', { status: 429 })
  * })
  */
-export function createTest(options: TestOptions = {}): TestAPI<MockFixtures> {
+export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   checkTestOptions(options)
-  return base.extend<MockFixtures>({
+  return base.extend<VitestFixtures>({
     mock: [
       // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
       async ({}, use) => {
-        const { handles, close } = await openMock(options, makeMock)
+        const { handles, close } = await openMock(options, startMock)
         await use(handles)
         await close()
       },
@@ -77,7 +77,7 @@ function titleOf(task: TestContext['task']): string {
 }
 
 /** A `test` with what is standard: a fresh website for each test, on the mock of DC_MOCK_URL or one of this process. */
-export const test: TestAPI<MockFixtures> = createTest()
+export const test: TestAPI<VitestFixtures> = createTest()
 
 export type { ContractMatchers, MockMatchers, TestOptions }
 export { expect }

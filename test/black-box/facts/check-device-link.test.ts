@@ -1,7 +1,7 @@
 /** The email check: what a stored answer says of the person, the devices and the network (service 2.7, 4.8). */
 import { expect } from 'vitest'
 import type { components } from '../../../src/spec/generated/openapi.d.ts'
-import { answerProblem } from '../../../src/spec/validate-answer.ts'
+import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { holds } from '../../support/holds.ts'
 import { type Started, startServer } from '../../support/start.ts'
 import { advance } from './website.ts'
@@ -58,7 +58,7 @@ holds(
     expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(nothing)
     const { success, data } = ana.json
     const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
-    expect(answerProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
+    expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
   },
 )
 

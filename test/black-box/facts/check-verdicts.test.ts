@@ -1,6 +1,6 @@
 /** The email check: score, label and verdict, and what may be added to them (service 2.7, A20). */
 import { expect } from 'vitest'
-import { answerProblem } from '../../../src/spec/validate-answer.ts'
+import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { controlOf } from '../../support/control.ts'
 import { holds } from '../../support/holds.ts'
 import { startServer } from '../../support/start.ts'
@@ -118,7 +118,7 @@ holds('check.more-signals-may-come', 'an answer with signals that nobody listed 
   }
   const problemWith = (more: object): unknown => {
     const body = { success, data: { ...data, emailInfo: { ...data.emailInfo, ...more } } }
-    return answerProblem('checkEmail', 200, 'application/json', JSON.stringify(body))
+    return findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(body))
   }
   expect(problemWith(richer)).toBeNull()
   expect(problemWith({ fraud_signals: { ...richer.fraud_signals, disposable_domain: undefined } })).not.toBeNull()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
-import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../../src/state/website/add-website.ts'
 import { holds } from '../../support/holds.ts'
 import { credentialsOf, keyedOperations, requestLink, send, serviceCall } from '../../support/service-calls.ts'
 import { type Started, startServer } from '../../support/start.ts'
@@ -186,7 +186,7 @@ holds(
     const { sha256 } = createEnvironment()
     const live = 'dcp_8Kq2vN1xR7tLw0ZpYc5sHd3FbGm6JaQeUo9iXkTr'
     const { services, fetch } = assemble()
-    const { world } = await makeDefaultWebsite(services, { private_key: live })
+    const { website: world } = await addDefaultWebsite(services, { private_key: live })
     const checkWith = (key: string, address: string) =>
       fetch(
         new Request(`http://mock${address}`, {
@@ -211,7 +211,7 @@ holds(
   'the state and the list of keys hold no value of a key that the mock made',
   async () => {
     const { services } = assemble()
-    const { world } = await makeDefaultWebsite(services, {})
+    const { website: world } = await addDefaultWebsite(services, {})
     const [key] = world.identity.keys
     const value = world.identity.keyring.privateKeys[key?.id ?? ''] ?? ''
     expect(value).toMatch(/^dcp_mock/)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { listen } from '../../../src/server/listen.ts'
-import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../../src/state/website/add-website.ts'
 import { holds } from '../../support/holds.ts'
 import { startInProcess, startServer } from '../../support/start.ts'
 
@@ -10,8 +10,8 @@ const later = 'dcp_mockAddedLater00000000000000000000000000'
 
 /** A server whose key store can be put out of reach without a load, which would clear the memories (A18). */
 async function startWithKeyStore() {
-  const { services, fetch: handle, close } = assemble({ checkAnswers: true })
-  await makeDefaultWebsite(services, { scenario: { clock: { frozen: true } } })
+  const { services, fetch: handle, close } = assemble({ checkResponses: true })
+  await addDefaultWebsite(services, { scenario: { clock: { frozen: true } } })
   const port = await listen(handle)
   onTestFinished(async () => {
     close()

@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from '../../../scripts/generate/operation.ts'
 import type { Api } from '../../../scripts/generate/sources.ts'
-import { answerProblem, missingHeader } from '../../../src/spec/validate-answer.ts'
+import { findResponseProblem, missingHeader } from '../../../src/spec/validate-response.ts'
 import type { Started } from '../../support/start.ts'
 import { prepareTour, type TourStop } from '../../support/tour.ts'
 import { createVisits, type Exchange, type Visits } from './visits.ts'
@@ -31,7 +31,7 @@ export async function takeTour({ mock, call }: Started, api: Api): Promise<Sight
     }
     const problems = [
       answer.status === stop.status ? null : `${answer.status} in place of ${stop.status}`,
-      answerProblem(answerer, answer.status, exchange.contentType, answer.text)?.message ?? null,
+      findResponseProblem(answerer, answer.status, exchange.contentType, answer.text)?.message ?? null,
       missingHeader(answerer, answer.status, answer.headers),
       ...visit(sights.visits, stop, exchange, api).map((field) => `${field} is not in the spec`),
     ]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { overlayMock } from '../../../src/mock/overlay/overlay-mock.ts'
+import { createMockOverlay } from '../../../src/mock/overlay/create-mock-overlay.ts'
 import { OverlayError } from '../../../src/spec/overlay/overlay-error.ts'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
@@ -88,7 +88,7 @@ it('any overlay is put over the spec, or refused with one clear error', async ()
   await fc.assert(
     fc.asyncProperty(texts, async (content) => {
       try {
-        await overlayMock({ overlays: [{ name: 'one.yaml', content }] }, spec)
+        await createMockOverlay({ overlays: [{ name: 'one.yaml', content }] }, spec)
         outcomes.applied++
       } catch (error) {
         expect([isClear(error, OverlayError), String(error).slice(0, 500)]).toEqual([true, expect.any(String)])

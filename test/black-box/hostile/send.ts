@@ -4,8 +4,8 @@ import {
   type OperationId,
   operations,
 } from '../../../src/spec/generated/operations.ts'
-import { answerProblem } from '../../../src/spec/validate-answer.ts'
-import { controlAnswerProblem } from '../../../src/spec/validate-control-answer.ts'
+import { findControlResponseProblem } from '../../../src/spec/validate-control-response.ts'
+import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { type Answered, formProblem } from './form-problem.ts'
 import type { HostileRequest } from './requests.ts'
 
@@ -27,9 +27,9 @@ export async function send(
   // Errors that faults and steering addresses ask for are told in words of their own.
   if (status >= 500) return null
   const problem = isControl(operation)
-    ? controlAnswerProblem(operation, status, type, text)
+    ? findControlResponseProblem(operation, status, type, text)
     : isService(operation)
-      ? answerProblem(operation, status, type, text)
+      ? findResponseProblem(operation, status, type, text)
       : null
   return problem && `${status} ${text.slice(0, 300)} does not fit the spec: ${problem.message}`
 }

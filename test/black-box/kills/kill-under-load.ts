@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createSeededRandom } from '../../../src/service/seeded-random.ts'
-import type { World } from '../../../src/state/port.ts'
+import type { StoredWebsite } from '../../../src/state/port.ts'
 import { defaultWebsite } from '../../../src/state/website/defaults.ts'
 import type { CommandProcess } from '../../cli/serve-process.ts'
 import { leftBehind, openKept } from '../../state/file/state-folder.ts'
@@ -63,7 +63,7 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
 /** All that was answered is there; what is there is whole: a check is counted, stored and listed, or none of it. */
 async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
   const state = await openKept(copy)
-  const world: World = await state.store.defaultWorld()
+  const world: StoredWebsite = await state.store.defaultWebsite()
   const { used, people } = await world.usage()
   const { counts } = await world.overview()
   expect({ used, signUps: counts.signUps }, when).toEqual({ used: people, signUps: people })

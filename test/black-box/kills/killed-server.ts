@@ -4,7 +4,7 @@ import { assemble } from '../../../src/mock/assemble.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { openStateFile } from '../../../src/state/file/state-file.ts'
-import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../../src/state/website/add-website.ts'
 
 const file = process.argv[2]
 if (file === undefined) throw new Error('Name a file')
@@ -18,7 +18,11 @@ const state = await openStateFile({
   compactAfter: 30_000,
 })
 const mock = assemble({ environment: createEnvironment({ now: state.now }), store: state.store })
-if (!state.loaded) await makeDefaultWebsite(mock.services, { plan: 'business' })
+if (!state.loaded) await addDefaultWebsite(mock.services, { plan: 'business' })
 await state.begin()
-const { url } = await listen(mock.fetch, { port: 0, guard: { hosts: new Set(), controlToken: null }, ownProcess: true })
+const { url } = await listen(mock.fetch, {
+  port: 0,
+  guard: { hosts: new Set(), controlToken: null },
+  overrideGlobalObjects: true,
+})
 console.log(url)

@@ -1,4 +1,4 @@
-import type { Report } from '../../../src/contract/report/report.ts'
+import type { ContractReport } from '../../../src/contract/report/report.ts'
 import { runVerify } from '../../cli/run-verify.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import type { Twist } from '../target.ts'
@@ -15,7 +15,7 @@ export async function verify(
   const target =
     as === 'a mock' ? ['--target', 'mock'] : ['--target', 'foreign', '--cdn-url', url, '--rate', '5000', ...as]
   const { exitCode, out, err } = await runVerify([url, ...target, '--report', 'json'], { env })
-  const { rules } = JSON.parse(out) as Report
+  const { rules } = JSON.parse(out) as ContractReport
   const broken = rules.filter(({ verdict }) => verdict === 'broken')
   const findings = broken.flatMap(({ id, findings }) =>
     findings.map(({ at, expected, fact }) => [id, at, expected, fact]),

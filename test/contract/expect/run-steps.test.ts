@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeFailure } from '../../../src/contract/expect/describe-failure.ts'
+import { formatStepFailure } from '../../../src/contract/expect/format-step-failure.ts'
 import { runSteps } from '../../../src/contract/expect/run-steps.ts'
 import type { ScenarioDocument, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
 import { controlOf } from '../../support/control.ts'
@@ -146,7 +146,7 @@ describe('what does not come out as expected is told', () => {
     ],
   ])('%s', async (_, step, lines) => {
     const failure = await run({ ...ana, expect: [step] })
-    const told = failure ? describeFailure(failure, null) : []
+    const told = failure ? formatStepFailure(failure, null) : []
     expect(told.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
   })
 
@@ -164,7 +164,7 @@ describe('what does not come out as expected is told', () => {
     const steps = [{ ...check('ana@shop.example'), answer: { body: { key, long: 'x'.repeat(1000) } } }]
     const failure = await run({ expect: steps })
     const [place, expected = ''] = failure
-      ? describeFailure({ ...failure, expected: steps[0]?.answer }, 'shop.yaml:4')
+      ? formatStepFailure({ ...failure, expected: steps[0]?.answer }, 'shop.yaml:4')
       : []
     expect(place).toBe('shop.yaml:4: expect[0].answer.body.key')
     expect(expected).toContain('dcp_mockNobo…')

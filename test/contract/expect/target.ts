@@ -1,5 +1,5 @@
 import { runSteps, type StepFailure } from '../../../src/contract/expect/run-steps.ts'
-import type { Target } from '../../../src/contract/expect/target.ts'
+import type { StepTarget } from '../../../src/contract/expect/target.ts'
 import { withVirtualTime } from '../../../src/contract/expect/virtual-time.ts'
 import type { Environment } from '../../../src/service/environment.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
@@ -18,7 +18,11 @@ export async function startVirtual(
 }
 
 /** The default website, or another one, as expectations are held against it. */
-export function targetOf(started: Started, environment: Environment, appId: string = started.website.app_id): Target {
+export function targetOf(
+  started: Started,
+  environment: Environment,
+  appId: string = started.website.app_id,
+): StepTarget {
   return { url: started.url, appId, send: (request) => started.mock.fetch(request), now: environment.now }
 }
 

@@ -1,9 +1,9 @@
 /** Answers spoiled in each way that a schema can tell. */
 
-import { rules } from '../../../src/contract/registry.ts'
+import { contractRules } from '../../../src/contract/registry.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
-import { type SpecAnswer, shippedSpec } from '../../../src/spec/read-spec.ts'
+import { type SpecResponse, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
 import { changeAt, listFields, spoilersOf } from './fields.ts'
 import { type Answer, around } from './mutant.ts'
@@ -17,7 +17,7 @@ export function deriveFromAnswers(): DerivedMutant[] {
   const ids = Object.keys(operations).sort((a, b) => Number(b === 'getHealth') - Number(a === 'getHealth'))
   const seen = new Set<string>()
   return [...ids, ...unrouted].flatMap((answerer) =>
-    [...spec.answersOf(answerer).values()].flatMap((answer) => {
+    [...spec.responsesOf(answerer).values()].flatMap((answer) => {
       const shared = seen.has(answer.pointer)
       seen.add(answer.pointer)
       const own = nearestFact(answer.pointer)
@@ -36,11 +36,11 @@ export function deriveFromAnswers(): DerivedMutant[] {
   )
 }
 
-function spoilStatus(answerer: string, answer: SpecAnswer, fact: ContractFact): DerivedMutant {
+function spoilStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
   const { status } = answer
   // A refusal stays one: to let in what must stay out breaks more than the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
-  const other = others.find((one) => !spec.answersOf(answerer).has(one)) ?? 418
+  const other = others.find((one) => !spec.responsesOf(answerer).has(one)) ?? 418
   return {
     id: `${answerer} ${status}: as ${other}`,
     how: 'another status',
@@ -57,10 +57,12 @@ function rulesAbout(answerer: string, status: number): string[] {
   if (status === 429) return ['check.quota-exhausted-is-429']
   if (status === 500) return ['errors.key-store-fault-is-500']
   if (status === 410) return ['public-deletion.used-link-is-410']
-  return rules.filter(({ kind, id }) => kind === 'exchange' && id.startsWith(`${answerer}.`)).map(({ id }) => id)
+  return contractRules
+    .filter(({ kind, id }) => kind === 'exchange' && id.startsWith(`${answerer}.`))
+    .map(({ id }) => id)
 }
 
-function spoilMedia(answerer: string, { status, media }: SpecAnswer, fact: ContractFact): DerivedMutant {
+function spoilMedia(answerer: string, { status, media }: SpecResponse, fact: ContractFact): DerivedMutant {
   const isJson = [...media.keys()].some((type) => type.endsWith('json'))
   const other = isJson ? 'text/plain' : 'application/octet-stream'
   return {
@@ -77,7 +79,7 @@ function spoilMedia(answerer: string, { status, media }: SpecAnswer, fact: Contr
   }
 }
 
-function spoilHeaders(answerer: string, { status, headers }: SpecAnswer): DerivedMutant[] {
+function spoilHeaders(answerer: string, { status, headers }: SpecResponse): DerivedMutant[] {
   return headers.flatMap(({ name, required, pointer }): DerivedMutant[] => {
     const fact = factAt(pointer)
     if (!fact || !required) return []
@@ -89,7 +91,7 @@ function spoilHeaders(answerer: string, { status, headers }: SpecAnswer): Derive
   })
 }
 
-function spoilProperties(answerer: string, { status, media }: SpecAnswer): DerivedMutant[] {
+function spoilProperties(answerer: string, { status, media }: SpecResponse): DerivedMutant[] {
   const fields = [...media.values()].flatMap((schema) => (schema === null ? [] : listFields(schema)))
   return fields.flatMap((field) => {
     const fact = factAt(field.pointer)
@@ -121,14 +123,14 @@ function whereAnswered(
       return answer
     }),
     rewrite: (exchange) => {
-      const { answer } = exchange
+      const { response: answer } = exchange
       if (!isMeant(exchange.operation, answer)) return exchange
       const body = answer.json === undefined ? answer.text : structuredClone(answer.json)
       const changed: Answer = { status: answer.status, headers: { ...answer.headers }, body }
       change(changed)
       const text = typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body)
       const json: unknown = answer.json === undefined ? undefined : changed.body
-      return { ...exchange, answer: { ...answer, status: changed.status, headers: changed.headers, text, json } }
+      return { ...exchange, response: { ...answer, status: changed.status, headers: changed.headers, text, json } }
     },
   }
 }

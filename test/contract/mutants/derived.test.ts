@@ -1,6 +1,6 @@
 /** Everything that openapi.yaml lists, spoiled in each way that a schema can tell. */
 import { afterAll, expect, it } from 'vitest'
-import { rules } from '../../../src/contract/index.ts'
+import { contractRules } from '../../../src/contract/index.ts'
 import { judgeExchanges, type RuleOutcome } from '../../../src/contract/run/judge.ts'
 import { facts } from '../../../src/spec/generated/facts.ts'
 import { type DerivedMutant, deriveMutants } from './derived.ts'
@@ -9,7 +9,7 @@ import { createMutantRunner } from './run-mutant.ts'
 const derived = deriveMutants()
 const runner = await createMutantRunner()
 const { exchanges, outcomes: sound } = await runner.run((mock) => mock)
-const exchangeRules = rules.filter((rule) => rule.kind === 'exchange')
+const exchangeRules = contractRules.filter((rule) => rule.kind === 'exchange')
 afterAll(() => runner.close())
 
 /** What was recorded with a sound mock, spoiled, is judged as it would be in a proxy; what changes a conversation is run. */

@@ -1,5 +1,5 @@
 /** The fields of schemas, and what can be put in their place. */
-import { isNode, join, namesIn, placeAt } from '../../../src/spec/document.ts'
+import { isNode, joinPointer, namesIn, resolvePointer } from '../../../src/spec/document.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../../src/spec/spec-node.ts'
 
@@ -15,12 +15,12 @@ export interface Field {
 
 /** All fields of the schema at a pointer, those of its parts included. */
 export function listFields(schema: string, at: readonly string[] = []): Field[] {
-  const place = placeAt(root, schema)
+  const place = resolvePointer(root, schema)
   const { node, pointer } = place
   const required = listOf(node.required)
   const own = namesIn(place, 'properties').flatMap((name): Field[] => {
-    const field = join(pointer, 'properties', name)
-    const found = placeAt(root, field)
+    const field = joinPointer(pointer, 'properties', name)
+    const found = resolvePointer(root, field)
     const below = [...at, name]
     return [
       { at: below, pointer: field, required: required.includes(name), node: found.node },
@@ -28,11 +28,11 @@ export function listFields(schema: string, at: readonly string[] = []): Field[] 
     ]
   })
   const branches = (['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) =>
-    listOf(node[keyword]).flatMap((_, index) => listFields(join(pointer, keyword, index), at)),
+    listOf(node[keyword]).flatMap((_, index) => listFields(joinPointer(pointer, keyword, index), at)),
   )
   // A field that the schema itself narrows is spoiled there.
   const others = branches.filter(({ at: place }) => !own.some((field) => field.at.join('/') === place.join('/')))
-  return [...own, ...others, ...(isNode(node.items) ? listFields(join(pointer, 'items'), [...at, '*']) : [])]
+  return [...own, ...others, ...(isNode(node.items) ? listFields(joinPointer(pointer, 'items'), [...at, '*']) : [])]
 }
 
 /** Values that a field cannot have, each by what is wrong with it; undefined takes the field away. */
@@ -67,7 +67,7 @@ function valuesOf(node: SpecNode): readonly SpecValue[] {
 }
 
 function resolve(node: SpecNode): SpecNode {
-  return typeof node.$ref === 'string' ? placeAt(root, node.$ref.slice(1)).node : node
+  return typeof node.$ref === 'string' ? resolvePointer(root, node.$ref.slice(1)).node : node
 }
 
 function listOf(value: SpecValue | undefined): readonly SpecValue[] {

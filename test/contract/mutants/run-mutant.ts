@@ -1,10 +1,10 @@
 import {
+  type ContractRun,
+  contractRules,
   mockTarget,
   type PlanOptions,
   planContract,
-  type Run,
   type RunPlan,
-  rules,
   runPlan,
 } from '../../../src/contract/index.ts'
 import { createMock, type Mock } from '../../../src/index.ts'
@@ -13,7 +13,7 @@ import { deploymentOf, type Spoil } from './mutant.ts'
 /** Runs contract plans against one mock that is spoiled in many ways. The websites of a run are its own, so that runs can share a mock. */
 export interface MutantRunner {
   /** Runs the rules that words name, as `--only` takes them; all without any. */
-  run(spoil: Spoil, ...only: readonly string[]): Promise<Run>
+  run(spoil: Spoil, ...only: readonly string[]): Promise<ContractRun>
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ function spoiledTarget(mock: Mock, spoil: Spoil): RunPlan['target'] {
 
 /** Rules that have probes of their own need none of the common ones, and to plan all of them takes longer than to hold their own. */
 function choose(only: readonly string[]): Partial<PlanOptions> {
-  const some = rules.filter(({ id }) => only.includes(id))
+  const some = contractRules.filter(({ id }) => only.includes(id))
   const own = some.length === only.length && some.every(({ kind }) => kind === 'probe')
   return own && only.length > 0 ? { rules: some, probes: [] } : { only }
 }

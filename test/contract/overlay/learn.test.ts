@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, it } from 'vitest'
-import { mockTarget, planContract, type Run, runPlan, type Target } from '../../../src/contract/index.ts'
+import {
+  type ContractRun,
+  type ContractTarget,
+  mockTarget,
+  planContract,
+  runPlan,
+} from '../../../src/contract/index.ts'
 import { activeRules } from '../../../src/contract/overlay/active-rules.ts'
+import { createLearnedOverlay, type LearnedOverlay } from '../../../src/contract/overlay/learned-overlay.ts'
 import { observeRun } from '../../../src/contract/overlay/observe-run.ts'
-import { type Learned, writeLearned } from '../../../src/contract/overlay/write-overlay.ts'
 import { type ActiveSpec, activateSpec, readShippedSpec } from '../../../src/spec/overlay/active-spec.ts'
 import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
 import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'
@@ -19,15 +25,15 @@ async function force(...overlays: object[]): Promise<ActiveSpec> {
   return activateSpec({ overlays: overlays.map((content) => ({ name: 'o.yaml', content })) }, shipped)
 }
 
-async function run(target: Target, only: string[], spec: ActiveSpec = none): Promise<Run> {
+async function run(target: ContractTarget, only: string[], spec: ActiveSpec = none): Promise<ContractRun> {
   return runPlan(planContract({ target, only, spec: spec.spec, rules: activeRules(spec) }))
 }
 
-function learn(from: Run, spec: ActiveSpec = none): Learned | null {
-  return writeLearned(observeRun(from, spec), spec, 'Seen in a test')
+function learn(from: ContractRun, spec: ActiveSpec = none): LearnedOverlay | null {
+  return createLearnedOverlay(observeRun(from, spec), spec, 'Seen in a test')
 }
 
-async function learnFrom(twist: Twist, ...only: string[]): Promise<Learned> {
+async function learnFrom(twist: Twist, ...only: string[]): Promise<LearnedOverlay> {
   const { mock } = await startInProcess()
   const learned = learn(await run(twistedMock(mock, twist), only))
   if (!learned) throw new Error('Nothing was learned')
@@ -52,7 +58,7 @@ const withStatus = (status: number) => (response: Response) =>
   new Response(response.body, { status, headers: response.headers })
 
 /** The targets of the changes, and what of them is of interest. */
-function actionsOf({ overlay }: Learned): unknown[] {
+function actionsOf({ overlay }: LearnedOverlay): unknown[] {
   const { actions } = overlay
   return Array.isArray(actions) ? actions : []
 }
@@ -120,7 +126,7 @@ describe('what is learned', () => {
     expect(actionsOf(learned)).toEqual([
       expect.objectContaining({
         target: '$.components.schemas.EmailCheckResponse',
-        'x-observed': { answers: Math.floor(checks / 2), of: checks },
+        'x-observed': { responses: Math.floor(checks / 2), of: checks },
         update: { properties: { extra: { type: 'boolean', example: false, description: expect.any(String) } } },
       }),
     ])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { recordTraffic } from '../../cli/recorded-traffic.ts'
-import { runWords } from '../../cli/run-words.ts'
+import { runArguments } from '../../cli/run-arguments.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import { liveKey } from '../target.ts'
 
@@ -44,7 +44,7 @@ async function recordNames(): Promise<string> {
 it('keeps no free text of anybody in a recording or in a scenario made of it, and the words of the service', async () => {
   const traffic = await recordNames()
   const archive = await readFile(join(traffic, 'recording.har'), 'utf8')
-  const { out, err } = await runWords(['scenario', 'from-recording', traffic])
+  const { out, err } = await runArguments(['scenario', 'from-recording', traffic])
   for (const text of [archive, out, err]) expect(text.match(/.{20}(?:erika|mustermann|anna|schmidt).{20}/gi)).toBeNull()
   for (const kept of ['purchase', 'zapier', 'page_view']) expect(archive).toContain(kept)
   expect(out).toContain('event: purchase')
@@ -66,7 +66,7 @@ it('has the same stand-in where the same text comes back, and can be replayed', 
     .slice(3, 6)
     .map(({ request }: { request: { url: string } }) => request.url.split('/').at(-2))
   expect(exported.map((one: { source: string }) => one.source).sort()).toEqual(sources.sort())
-  const { exitCode, out } = await runWords(['replay', traffic, '--mock'])
+  const { exitCode, out } = await runArguments(['replay', traffic, '--mock'])
   expect(out).toContain('8 sent, 0 left out · 0 part · 0 broken')
   expect(exitCode).toBe(0)
 })

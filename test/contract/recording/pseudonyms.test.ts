@@ -30,7 +30,7 @@ describe('stand-ins', () => {
   })
 
   it('call a secret by the variable that holds it, wherever it stands', () => {
-    const { secret, parts } = createPseudonyms()
+    const { secret, redact: parts } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
     expect(secret('refusedKey', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createGate } from '../../../src/contract/gate/gate.ts'
 import { createFetchTransport } from '../../../src/contract/gate/transport-fetch.ts'
 import { deploymentTarget } from '../../../src/contract/make-target.ts'
-import { anonymizeExchange, type Recorded } from '../../../src/contract/recording/anonymize-exchange.ts'
+import { anonymizeExchange, type RecordedExchange } from '../../../src/contract/recording/anonymize-exchange.ts'
 import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'
-import { toScenario } from '../../../src/contract/recording/scenario/to-scenario.ts'
+import { convertToScenario } from '../../../src/contract/recording/scenario/convert-to-scenario.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import { openMock, startInProcess } from '../../support/start.ts'
 import { type Twist, withJson } from '../target.ts'
@@ -16,7 +16,7 @@ async function record(
   scenario: object,
   requests: readonly Request[],
   twist: Twist = (response) => response,
-): Promise<Recorded[]> {
+): Promise<RecordedExchange[]> {
   const mock = await openMock({})
   const website = await mock.createWebsite({ scenario })
   const transport = createFetchTransport(async (request) => twist(await mock.fetch(request.clone()), request))
@@ -28,7 +28,7 @@ async function record(
     userAgent: 'test',
   })
   const standIns = createPseudonyms()
-  const recorded: Recorded[] = []
+  const recorded: RecordedExchange[] = []
   for (const { method = 'POST', path, key = website.private_key, body } of requests) {
     const exchange = await gate.send({
       method,
@@ -74,7 +74,7 @@ describe('a scenario of a recording', () => {
       check('eve@gmail.com'),
       check('eve@gmail.com'),
     ])
-    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(leftOut).toEqual([])
     expect(document.people).toMatchObject([
       { email: 'person-3@domain-1.recorded.example', devices: ['device-1'], since: '-30d' },
@@ -97,7 +97,7 @@ describe('a scenario of a recording', () => {
     const { check: ask } = await startInProcess({ scenario: document })
     const answer = await ask('person-1@domain-1.recorded.example')
     expect(answer.json.data).toEqual({
-      ...Object(recorded[0]?.answer.json).data,
+      ...Object(recorded[0]?.response.json).data,
       userInfo: expect.objectContaining({ related_email_count: 2, userId: 'user-1' }),
     })
   })
@@ -107,7 +107,7 @@ describe('a scenario of a recording', () => {
       { checks_used: 498 },
       ['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),
     )
-    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(leftOut).toEqual([])
     expect(document).toMatchObject({ plan: 'free', checks_used: 498 })
     expect(document.expect?.map(({ answer }) => answer?.status)).toEqual([200, 200, 429, 429])
@@ -126,7 +126,7 @@ describe('a scenario of a recording', () => {
       { path: '/api/v1/services/email/check', body: '[1' },
       { method: 'GET', path: '/nowhere' },
     ])
-    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(document.expect).toMatchObject([
       { checkEmail: {}, key: 'dcp_refusedkey', answer: { status: 401 } },
       { postConversion: { source: 'billing' }, answer: { status: 200 } },
@@ -153,7 +153,7 @@ describe('a scenario of a recording', () => {
         : response
     const people = [{ email: 'ben@shop.example', since: '-3d' }]
     const recorded = await record({ people }, [{ method: 'GET', path: '/api/v1/export/users' }], exported)
-    const { document } = await toScenario(recorded, 'traffic')
+    const { document } = await convertToScenario(recorded, 'traffic')
     expect(document.people).toMatchObject([{ email: 'ben@shop.example' }])
     await expect(startInProcess({ scenario: document })).resolves.toBeDefined()
   })
@@ -178,7 +178,7 @@ describe('a scenario of a recording', () => {
       ],
       strange,
     )
-    const { document, leftOut } = await toScenario(recorded, 'traffic')
+    const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(document.expect).toMatchObject([
       { checkEmail: { email: 'ana@shop.example' }, answer: { status: 200 } },
       { checkEmail: { email: 'ben@shop.example' } },

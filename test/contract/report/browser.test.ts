@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderHtml } from '../../../src/contract/report/html.ts'
-import type { Report } from '../../../src/contract/report/report.ts'
+import type { ContractReport } from '../../../src/contract/report/report.ts'
 import { makeFolder } from '../../cli/run-verify.ts'
 import { findChromium } from '../../support/find-chromium.ts'
 import { hostileReport } from './hostile-report.ts'
@@ -23,7 +23,7 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
 
   /** The page from a file, and all that went wrong or out while it was there. */
   async function open(
-    report: Report,
+    report: ContractReport,
     colorScheme: 'light' | 'dark',
     width: number,
   ): Promise<{ page: Page; events: string[] }> {

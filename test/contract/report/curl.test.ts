@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { writeCurl } from '../../../src/contract/report/curl.ts'
+import { formatCurl } from '../../../src/contract/report/curl.ts'
 import { createMask } from '../../../src/contract/report/mask.ts'
 import type { ContractRequest } from '../../../src/contract/request.ts'
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
   ])('sends %s', async (_, request) => {
     const { url, arrived } = await listen()
     const mask = createMask(target, [credentials])
-    const line = writeCurl(request, { ...target, url }, mask)
+    const line = formatCurl(request, { ...target, url }, mask)
     for (const secret of Object.values(credentials)) expect(line).not.toContain(secret)
     expect(line).not.toContain('\n')
     await run('bash', ['-c', line.replace('curl -i', 'curl -sS -i')], {
@@ -78,7 +78,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
 })
 
 it('names the address of a mock by the variable that env sets', () => {
-  const line = writeCurl(
+  const line = formatCurl(
     { ...post(null), method: 'GET' },
     { ...target, url: 'http://dc-mock.test', headers: {} },
     createMask({ headers: {} }, [credentials]),

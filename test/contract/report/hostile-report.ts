@@ -1,6 +1,6 @@
 /** A report about a deployment that tries to get something into it. */
 import { planContract } from '../../../src/contract/index.ts'
-import { type Report, type ReportOptions, toReport } from '../../../src/contract/report/report.ts'
+import { type ContractReport, type ReportOptions, toReport } from '../../../src/contract/report/report.ts'
 import { runPlan } from '../../../src/contract/run/run.ts'
 import { startInProcess } from '../../support/start.ts'
 import { twistedMock, withJson } from '../target.ts'
@@ -9,7 +9,7 @@ import { twistedMock, withJson } from '../target.ts'
 const hostileText =
   '</pre></script><img src=//evil.example/x onerror=alert(1)>"\'`]]>&amp;|\n::error::owned\r\n## owned\u0000\u001b[2J\u202egnp.exe \ud800 $(id) {{x}} ::error::owned ##[error]owned'
 
-export async function hostileReport(options: ReportOptions = {}): Promise<Report> {
+export async function hostileReport(options: ReportOptions = {}): Promise<ContractReport> {
   const { mock } = await startInProcess()
   const target = twistedMock(mock, (response) =>
     response.status === 401 || response.status === 404

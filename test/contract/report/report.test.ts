@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { inWords } from '../../../src/contract/in-words.ts'
 import { planContract } from '../../../src/contract/index.ts'
 import { findCauses } from '../../../src/contract/report/causes.ts'
 import { compareReports } from '../../../src/contract/report/compare.ts'
+import { formatReceived } from '../../../src/contract/report/format-received.ts'
 import { renderJson } from '../../../src/contract/report/json.ts'
 import { readReport } from '../../../src/contract/report/read-report.ts'
-import { showReceived } from '../../../src/contract/report/received.ts'
 import { toReport } from '../../../src/contract/report/report.ts'
 import { runPlan } from '../../../src/contract/run/run.ts'
+import { describeValue } from '../../../src/contract/value-description.ts'
 import { startInProcess } from '../../support/start.ts'
 import { deployment, withJson } from '../target.ts'
 import { hostileReport } from './hostile-report.ts'
@@ -62,7 +62,7 @@ describe('findings of one cause', () => {
     const causes = findCauses(report)
     const [first] = causes
     expect(causes.map(({ kind }) => kind)).toEqual(['broken'])
-    const operations = new Set([first?.lead, ...(first?.others ?? [])].map((member) => member?.finding.operation))
+    const operations = new Set([first?.primary, ...(first?.others ?? [])].map((member) => member?.finding.operation))
     expect(operations.size).toBeGreaterThan(5)
     expect(first?.others.length).toBe(report.rules.flatMap(({ findings }) => findings).length - 1)
   })
@@ -76,7 +76,7 @@ describe('findings of one cause', () => {
     )
     const plan = planContract({ target: twisted.target, rate: null, permissions: { budget: 1 } })
     const causes = findCauses(toReport(await runPlan(plan))).filter(({ kind }) => kind === 'broken')
-    expect(causes.map(({ lead }) => lead.rule.id)).toEqual(['check.first-check-has-no-user-info'])
+    expect(causes.map(({ primary: lead }) => lead.rule.id)).toEqual(['check.first-check-has-no-user-info'])
     expect(causes[0]?.others.length).toBeGreaterThan(5)
   })
 
@@ -86,7 +86,7 @@ describe('findings of one cause', () => {
       Response.json({ message: 'no' }, { status: 400 }),
     )
     const [first] = findCauses(toReport(await runPlan(planContract({ target, rate: null }))))
-    expect(first?.lead.rule.id).toMatch(/\.success$/)
+    expect(first?.primary.rule.id).toMatch(/\.success$/)
   })
 
   it('are kept apart where they are about different things', async () => {
@@ -98,7 +98,7 @@ describe('findings of one cause', () => {
       return response
     })
     const causes = findCauses(toReport(await runPlan(planContract({ target, rate: null }))))
-    const leads = causes.map(({ lead }) => [lead.finding.operation, lead.finding.at])
+    const leads = causes.map(({ primary: lead }) => [lead.finding.operation, lead.finding.at])
     expect(leads).toContainEqual(['getHealth', '/app_id'])
     expect(leads.some(([operation]) => operation === 'exportUsers')).toBe(true)
   })
@@ -131,15 +131,15 @@ describe('a comparison', () => {
 })
 
 describe('what was received', () => {
-  const made = { madeUp: true, runId: 'abc123' }
-  const real = { madeUp: false, runId: 'abc123' }
+  const made = { isSynthetic: true, runId: 'abc123' }
+  const real = { isSynthetic: false, runId: 'abc123' }
 
   it('is shown as it is where all people are made up', () => {
-    expect(showReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
-    expect(showReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
-    expect(showReceived(undefined, '/data', made)).toBe('nothing')
-    expect(showReceived(inWords('neither'), '/data', made)).toBe('neither')
-    expect(showReceived(inWords('2 mails'), '/data', real)).toBe('2 mails')
+    expect(formatReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
+    expect(formatReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
+    expect(formatReceived(undefined, '/data', made)).toBe('nothing')
+    expect(formatReceived(describeValue('neither'), '/data', made)).toBe('neither')
+    expect(formatReceived(describeValue('2 mails'), '/data', real)).toBe('2 mails')
   })
 
   it.each<[unknown, string, string]>([
@@ -161,6 +161,6 @@ describe('what was received', () => {
     [null, '/data/userInfo', 'null'],
     [false, '/success', 'false'],
   ])('of real people says no more than what is wrong with it: %j at %s', (value, at, shown) => {
-    expect(showReceived(value, at, real)).toBe(shown)
+    expect(formatReceived(value, at, real)).toBe(shown)
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { overlayMock } from '../../../src/mock/overlay/overlay-mock.ts'
+import { createMockOverlay } from '../../../src/mock/overlay/create-mock-overlay.ts'
 import { checkPath, overlayOf } from '../../spec/overlay/overlay-of.ts'
 import { startInProcess } from '../../support/start.ts'
 
@@ -18,7 +18,7 @@ const taken = (description: string, more: object = {}) => ({
 
 async function notImitated(...actions: object[]): Promise<readonly string[]> {
   const overlays = [{ name: 'o.yaml', content: overlayOf(...actions) }]
-  return (await overlayMock({ overlays }, shipped)).notImitated
+  return (await createMockOverlay({ overlays }, shipped)).unsupported
 }
 
 describe('a mock with an overlay', () => {
@@ -69,8 +69,8 @@ describe('a mock with an overlay', () => {
     ]
     const { call, website } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'returning-user' })
     const body = { cop_key: website.cop_key, email: 'ana@shop.example' }
-    const answer = await call('/public/data-deletion/request', { body })
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: expect.any(String), ticket: 'T-1' } })
+    const response = await call('/public/data-deletion/request', { body })
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: expect.any(String), ticket: 'T-1' } })
     expect((await website.mailbox.list()).length).toBe(1)
   })
 
@@ -83,8 +83,8 @@ describe('a mock with an overlay', () => {
       { target: `${responses}.MethodNotAllowed.headers.Allow`, remove: true },
     ]
     const { check, call } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'quota-exhausted' })
-    const refused = await check('ana@shop.example')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    const rejected = await check('ana@shop.example')
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60'])
     const other = await call('/api/v1/services/email/check')
     expect([other.status, other.headers.has('allow')]).toEqual([405, false])
     expect(await notImitated(...actions)).toEqual([])

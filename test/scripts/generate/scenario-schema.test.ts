@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { describeSituation } from '../../../src/state/scenario/describe.ts'
+import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { noon, resolve } from '../../state/scenario/resolving.ts'
 import { situations } from '../../state/scenario/situations.ts'
@@ -39,7 +39,7 @@ it('takes and refuses what dc-mock takes and refuses', async () => {
   const outcomes = new Set<boolean>()
   await fc.assert(
     fc.asyncProperty(situations, fc.nat(), oddValues, async (situation, place, value) => {
-      const document = JSON.parse(JSON.stringify(describeSituation(situation, { now: noon })))
+      const document = JSON.parse(JSON.stringify(describeWebsite(situation, { now: noon })))
       replaceOne(document, place, value)
       const taken = await readScenario(document)
         // The rules of faults are in the schema, but dc-mock checks them only when it resolves a document.

@@ -46,8 +46,8 @@ it('waits for an address that fits, and tells what came near where none did', as
   await started.check('ana@shop.example')
   await started.check('ana+t7k@shop.example')
   expect((await waiting).json.entries).toMatchObject([{ email: 'ana+t7k@shop.example' }])
-  const inVain = await control('listRequests', { query: { email: '*+t7k@*', status: '429', wait: '1ms' } })
-  expect(inVain.json.closest).toMatchObject([
+  const timedOut = await control('listRequests', { query: { email: '*+t7k@*', status: '429', wait: '1ms' } })
+  expect(timedOut.json.closest).toMatchObject([
     { entry: { email: 'ana+t7k@shop.example' }, differs: [{ field: 'status', expected: 429, actual: 200 }] },
     {
       entry: { email: 'ana@shop.example' },

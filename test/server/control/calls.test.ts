@@ -26,9 +26,9 @@ it.each([
   ['getServiceSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
   ['getControlSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
 ] as const)('%s answers with the file', async (operation, type, begins) => {
-  const answer = await controlOf(await startInProcess())(operation)
-  expect(answer).toMatchObject({ status: 200, text: expect.stringMatching(begins) })
-  expect(answer.headers.get('content-type')).toBe(type)
+  const response = await controlOf(await startInProcess())(operation)
+  expect(response).toMatchObject({ status: 200, text: expect.stringMatching(begins) })
+  expect(response.headers.get('content-type')).toBe(type)
 })
 
 it('keeps answers out of caches, frames and guesses at their type', async () => {
@@ -62,12 +62,12 @@ it.each([
 
 it('names the methods of a path', async () => {
   const { call } = await startInProcess()
-  const refused = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
-  expect(refused).toMatchObject({
+  const rejected = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
+  expect(rejected).toMatchObject({
     status: 405,
     json: { message: '/_mock/websites/app_local takes GET, PATCH, DELETE, not PUT' },
   })
-  expect(refused.headers.get('allow')).toBe('GET, PATCH, DELETE')
+  expect(rejected.headers.get('allow')).toBe('GET, PATCH, DELETE')
 })
 
 it('answers HEAD as GET without a body', async () => {
@@ -90,8 +90,8 @@ it.each([
 
 it('refuses a parameter that is there twice', async () => {
   const { call } = await startInProcess()
-  const refused = await call('/_mock/requests?limit=5&limit=6')
-  expect(refused).toMatchObject({ status: 400, json: { message: 'limit is there more than once; send it once' } })
+  const rejected = await call('/_mock/requests?limit=5&limit=6')
+  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is there more than once; send it once' } })
 })
 
 it('takes a body of 16 MiB and refuses a larger one', async () => {
@@ -99,8 +99,8 @@ it('takes a body of 16 MiB and refuses a larger one', async () => {
   const control = controlOf(started)
   const padded = (bytes: number): string => '{"about":"'.padEnd(bytes - 2, 'x').concat('"}')
   expect((await control('loadScenario', { body: padded(16 * 2 ** 20) })).status).toBe(200)
-  const refused = await control('loadScenario', { body: padded(16 * 2 ** 20 + 1) })
-  expect(refused).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
+  const rejected = await control('loadScenario', { body: padded(16 * 2 ** 20 + 1) })
+  expect(rejected).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
 })
 
 it('leads a browser that opens / to the web UI, and nobody else', async () => {
@@ -123,7 +123,7 @@ it('repeats no private key in an error', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
-  const refusals = [
+  const rejections = [
     await control('deleteKey', { path: { app_id: 'app_local', key_id: live } }),
     await control('getWebsite', { path: { app_id: live } }),
     await control('listRequests', { query: { operation: live } }),
@@ -132,7 +132,7 @@ it('repeats no private key in an error', async () => {
     await control('getClock', { query: { [live]: 'x' } }),
     await started.call(`/_mock/${live}`),
   ]
-  for (const { status, text } of refusals) {
+  for (const { status, text } of rejections) {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(text).toContain('dcp_k7Qx2Vn9…')
     expect(text).not.toContain(live)

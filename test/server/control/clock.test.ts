@@ -54,8 +54,8 @@ it('stays frozen while it is advanced', async () => {
 
 it('never runs backwards', async () => {
   const { control } = await startAtTen()
-  const refused = await control('setClock', { body: { now: '2026-11-20T09:59:59Z', frozen: true } })
-  expect(refused).toMatchObject({
+  const rejected = await control('setClock', { body: { now: '2026-11-20T09:59:59Z', frozen: true } })
+  expect(rejected).toMatchObject({
     status: 409,
     json: {
       message:
@@ -77,8 +77,8 @@ it('is the time that answers carry, on its website alone', async () => {
 
 it('does not run beyond the years that ISO 8601 writes with four digits', async () => {
   const { control } = await startAtTen()
-  const refused = await control('advanceClock', { body: { by: '999999999999d' } })
-  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('9999') } })
+  const rejected = await control('advanceClock', { body: { by: '999999999999d' } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('9999') } })
 })
 
 it.each([
@@ -90,15 +90,15 @@ it.each([
   ['setClock', { now: '2026-02-30T10:00:00Z' }, 'now must be'],
   ['setClock', { now: 'tomorrow' }, 'now must be'],
   ['setClock', { frozn: true }, 'did you mean "frozen"?'],
-] as const)('%s refuses %j', async (operation, body, says) => {
+] as const)('%s refuses %j', async (operation, body, message) => {
   const { control } = await startAtTen()
-  const refused = await control(operation, { body })
-  expect(refused.status).toBe(400)
-  expect(refused.json.message).toContain(says)
+  const rejected = await control(operation, { body })
+  expect(rejected.status).toBe(400)
+  expect(rejected.json.message).toContain(message)
 })
 
 it('is the clock of one website', async () => {
   const { control } = await startAtTen()
-  const refused = await control('getClock', { query: { website: '*' } })
-  expect(refused).toMatchObject({ status: 404, json: { message: expect.stringContaining('GET /_mock/websites') } })
+  const rejected = await control('getClock', { query: { website: '*' } })
+  expect(rejected).toMatchObject({ status: 404, json: { message: expect.stringContaining('GET /_mock/websites') } })
 })

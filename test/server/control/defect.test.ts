@@ -8,7 +8,7 @@ it('answers a defect of its own with 500, counts it and tells the log', async ()
   const defect = new Error('No such file')
   const { fetch, services } = assemble({
     assets: () => Promise.reject(defect),
-    log: { answered: () => {}, refused: () => {}, failed: (error) => failures.push(error) },
+    log: { responded: () => {}, rejected: () => {}, failed: (error) => failures.push(error) },
   })
   const response = await fetch(new Request('http://127.0.0.1:4010/_mock/openapi.yaml'), inProcess)
   expect(response.status).toBe(500)

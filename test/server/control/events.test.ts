@@ -233,8 +233,8 @@ it('lets a hundred watch at once, and another one when one has left', async () =
   const leaving = new AbortController()
   const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))
   await watch('', { signal: leaving.signal })
-  const refused = await control('streamEvents')
-  expect(refused).toMatchObject({ status: 503, json: { message: '100 calls watch already; close one of them first' } })
+  const rejected = await control('streamEvents')
+  expect(rejected).toMatchObject({ status: 503, json: { message: '100 calls watch already; close one of them first' } })
   await streams[0]?.leave()
   leaving.abort()
   const statuses = [await mock.fetch(url + path), await mock.fetch(url + path), await mock.fetch(url + path)]
@@ -257,11 +257,11 @@ it.each([
   ['', { 'last-event-id': 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB' }, 400, 'since must be the id of an entry'],
   ['?website=app_lokal', {}, 404, 'did you mean "app_local"?'],
   ['?operation=checkEmail', {}, 400, 'operation: unknown parameter'],
-])('refuses %s %j', async (query, headers, status, says) => {
+])('refuses %s %j', async (query, headers, status, message) => {
   const { call } = await startWatching()
-  const refused = await call(path + query, { headers })
-  expect(refused.status).toBe(status)
-  expect(refused.json.message).toContain(says)
+  const rejected = await call(path + query, { headers })
+  expect(rejected.status).toBe(status)
+  expect(rejected.json.message).toContain(message)
 })
 
 it('is open to those who may call the control plane, and to nobody else', async () => {

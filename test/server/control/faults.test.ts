@@ -12,9 +12,9 @@ it('sets a fault, shows it with what it has counted, and takes it back', async (
   const started = await startInProcess()
   const control = controlOf(started)
   const body = { operation: 'checkEmail', times: 1, respond: { status: 429, headers: { 'Retry-After': '1' } } }
-  const made = await control('createFault', { body })
-  expect(made.status).toBe(201)
-  expect(made.json).toEqual({
+  const created = await control('createFault', { body })
+  expect(created.status).toBe(201)
+  expect(created.json).toEqual({
     operation: 'checkEmail',
     when: 'before',
     times: 1,
@@ -23,11 +23,11 @@ it('sets a fault, shows it with what it has counted, and takes it back', async (
     seen: 0,
     hits: 0,
   })
-  const path = { id: made.json.id }
-  expect(made.headers.get('location')).toBe(`/_mock/faults/${path.id}`)
+  const path = { id: created.json.id }
+  expect(created.headers.get('location')).toBe(`/_mock/faults/${path.id}`)
   expect((await started.check('ana@shop.example')).status).toBe(429)
   expect((await started.check('ana@shop.example')).status).toBe(200)
-  const counted = { ...made.json, seen: 2, hits: 1 }
+  const counted = { ...created.json, seen: 2, hits: 1 }
   expect((await control('getFault', { path })).json).toEqual(counted)
   expect((await control('listFaults')).json).toEqual({ faults: [counted] })
   expect((await control('deleteFault', { path })).status).toBe(204)
@@ -39,9 +39,12 @@ it('shows a fault in the form that sets it', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const every = { operation: 'checkEmail', match: { email: '*@corp.example' }, every: 2, delay: '1500ms' }
-  const answer = { respond: { status: 503, body: '<p>', headers: { 'content-type': 'text/html' } }, truncate_bytes: 1 }
+  const response = {
+    respond: { status: 503, body: '<p>', headers: { 'content-type': 'text/html' } },
+    truncate_bytes: 1,
+  }
   const faults = [
-    { ...every, when: 'after', ...answer, id: 'one', seen: 5, hits: 2 },
+    { ...every, when: 'after', ...response, id: 'one', seen: 5, hits: 2 },
     { when: 'before', nth: 3, drop: true, id: 'two', seen: 0, hits: 0 },
   ]
   for (const body of faults) expect((await control('createFault', { body })).json).toEqual(body)
@@ -53,8 +56,8 @@ it('puts the key store out of reach, and back', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const fresh = (await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'fresh' } })).json.value
-  const made = await control('createFault', { body: { outage: 'keyStore' } })
-  expect(made).toMatchObject({ status: 201, json: { outage: 'keyStore', id: 'keyStore' } })
+  const created = await control('createFault', { body: { outage: 'keyStore' } })
+  expect(created).toMatchObject({ status: 201, json: { outage: 'keyStore', id: 'keyStore' } })
   expect((await control('createFault', { body: { outage: 'keyStore' } })).status).toBe(201)
   expect((await control('listFaults')).json).toEqual({ faults: [{ outage: 'keyStore', id: 'keyStore' }] })
   expect(await started.check('ana@shop.example', fresh)).toMatchObject({
@@ -73,8 +76,8 @@ it('acts on the website that is named, and takes back those of one or all', asyn
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
-  const made = await control('createFault', { query, body: { drop: true, id: 'mine' } })
-  expect(made.headers.get('location')).toBe(`/_mock/faults/mine?website=${app_id}`)
+  const created = await control('createFault', { query, body: { drop: true, id: 'mine' } })
+  expect(created.headers.get('location')).toBe(`/_mock/faults/mine?website=${app_id}`)
   await control('createFault', { query, body: { drop: true, id: 'other' } })
   await control('createFault', { body: { drop: true, id: 'default' } })
   expect(await idsOf(control, query)).toEqual(['mine', 'other'])
@@ -124,8 +127,8 @@ describe('what is refused', () => {
   it.each(faultMistakes)('$rule: $says', async ({ fault, place, says }) => {
     const started = await startInProcess()
     const before = await readState(started)
-    const refused = await controlOf(started)('createFault', { body: fault })
-    expect(refused).toMatchObject({ status: 400, json: { message: place === '' ? says : `${place}: ${says}` } })
+    const rejected = await controlOf(started)('createFault', { body: fault })
+    expect(rejected).toMatchObject({ status: 400, json: { message: place === '' ? says : `${place}: ${says}` } })
     expect(await readState(started)).toEqual(before)
   })
 

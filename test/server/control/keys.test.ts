@@ -29,11 +29,11 @@ it('takes the value of a key, and keeps it only where a mock made it', async () 
 it('refuses a value that another website has', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
-  const refused = await control('createKey', {
+  const rejected = await control('createKey', {
     path: { app_id },
     body: { name: 'mine', value: 'dcp_mockLocalDevelopmentKey00000000000000000' },
   })
-  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('leave value out') } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('leave value out') } })
 })
 
 it('stops a deleted key at once and leaves the others', async () => {
@@ -62,8 +62,8 @@ it('refuses to delete a key twice', async () => {
 it.each([
   ['no name', {}, 'name is required'],
   ['a value of another form', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
-])('refuses %s', async (_what, body, says) => {
-  const refused = await controlOf(await startInProcess())('createKey', { path, body })
-  expect(refused.status).toBe(400)
-  expect(refused.json.message).toContain(says)
+])('refuses %s', async (_what, body, message) => {
+  const rejected = await controlOf(await startInProcess())('createKey', { path, body })
+  expect(rejected.status).toBe(400)
+  expect(rejected.json.message).toContain(message)
 })

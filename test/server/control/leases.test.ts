@@ -15,8 +15,8 @@ it('names both holders and the way out where a website is taken', async () => {
   const taken = await control('acquireLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
   expect([taken.status, taken.json]).toEqual([200, { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' }])
   pass(500)
-  const refused = await control('acquireLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })
-  expect([refused.status, refused.json.message]).toEqual([
+  const rejected = await control('acquireLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })
+  expect([rejected.status, rejected.json.message]).toEqual([
     409,
     '"cart.test.ts" holds the website app_local for another 90 s, so "signup.test.ts" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites',
   ])
@@ -30,8 +30,8 @@ it('masks a private key that a holder is called by', async () => {
   const { control } = await startAtTen()
   const holder = 'dcp_liveKeyOfSomebody0123456789'
   await control('acquireLease', { path, body: { holder, duration: '30s' } })
-  const refused = await control('acquireLease', { path, body: { holder: 'two', duration: '30s' } })
-  expect(refused.json.message).toContain('"dcp_liveKeyO…"')
+  const rejected = await control('acquireLease', { path, body: { holder: 'two', duration: '30s' } })
+  expect(rejected.json.message).toContain('"dcp_liveKeyO…"')
 })
 
 it.each([

@@ -18,11 +18,11 @@ async function startAtTen(
 
 it('shows how long a website may be idle, and when it goes in real time', async () => {
   const { control } = await startAtTen()
-  const made = await control('createWebsite', { body: { lifetime: '90m' } })
-  expect(made.json).toMatchObject({ lifetime: '90m', expires_at: '2026-11-20T11:30:00.000Z' })
-  const query = { website: made.json.app_id }
+  const created = await control('createWebsite', { body: { lifetime: '90m' } })
+  expect(created.json).toMatchObject({ lifetime: '90m', expires_at: '2026-11-20T11:30:00.000Z' })
+  const query = { website: created.json.app_id }
   await control('advanceClock', { query, body: { by: '1d' } })
-  const path = { app_id: made.json.app_id }
+  const path = { app_id: created.json.app_id }
   expect((await control('getWebsite', { path })).json).toMatchObject({ expires_at: '2026-11-20T11:30:00.000Z' })
 })
 
@@ -91,8 +91,8 @@ it('reports no website as removed that went before', async () => {
 
 it.each(['0s', '999ms', '1000d', '999999999999d'])('refuses a lifetime of %s', async (lifetime) => {
   const { control, appIds } = await startAtTen()
-  const refused = await control('createWebsite', { body: { lifetime } })
-  expect(refused).toMatchObject({
+  const rejected = await control('createWebsite', { body: { lifetime } })
+  expect(rejected).toMatchObject({
     status: 400,
     json: { message: 'lifetime must be a duration from 1s to 999d, such as 10m' },
   })
@@ -101,15 +101,15 @@ it.each(['0s', '999ms', '1000d', '999999999999d'])('refuses a lifetime of %s', a
 
 it.each(['10', '10 m', '-10m', '', 600])('refuses %j, which is no length of time', async (lifetime) => {
   const { control } = await startAtTen()
-  const refused = await control('createWebsite', { body: { lifetime } })
-  expect(refused).toMatchObject({ status: 400, json: { message: expect.stringContaining('lifetime must be') } })
+  const rejected = await control('createWebsite', { body: { lifetime } })
+  expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('lifetime must be') } })
 })
 
 it('makes no more websites than there may be, and names what helps', async () => {
   const { control, pass, appIds } = await startAtTen({ websiteLimit: 2 })
   const { app_id } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
-  const refused = await control('createWebsite')
-  expect(refused).toMatchObject({
+  const rejected = await control('createWebsite')
+  expect(rejected).toMatchObject({
     status: 409,
     json: {
       message:

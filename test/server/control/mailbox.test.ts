@@ -98,10 +98,10 @@ it.each([
   ['getLatestMail', {}, 'No mail yet'],
   ['getMail', { path: { id: 'mail_nobody' } }, 'No mail "mail_nobody"'],
   ['listMails', { query: { website: 'app_lokal' } }, 'did you mean "app_local"?'],
-] as const)('%s finds nothing for %j', async (operation, call, says) => {
-  const refused = await controlOf(await startInProcess())(operation, call)
-  expect(refused.status).toBe(404)
-  expect(refused.json.message).toContain(says)
+] as const)('%s finds nothing for %j', async (operation, call, message) => {
+  const rejected = await controlOf(await startInProcess())(operation, call)
+  expect(rejected.status).toBe(404)
+  expect(rejected.json.message).toContain(message)
 })
 
 it('keeps the mails of a website in the order in which they were sent where its clock was taken back', async () => {

@@ -14,8 +14,8 @@ const laptop = { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devic
 
 it('identifies a person as the script would have: the next check is answered from storage, with the device', async () => {
   const { control, check } = await start()
-  const made = await control('createPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
-  expect(made).toMatchObject({
+  const created = await control('createPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
+  expect(created).toMatchObject({
     status: 201,
     json: {
       email: 'ana@shop.example',

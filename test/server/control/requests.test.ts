@@ -74,10 +74,10 @@ it('lists the newest ones up to a limit, and says how many fit', async () => {
 it('reads the entry that an answer names', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const answer = await started.check('ana@shop.example')
-  const id = answer.headers.get('x-mock-request-id') ?? ''
+  const response = await started.check('ana@shop.example')
+  const id = response.headers.get('x-mock-request-id') ?? ''
   const entry = await control('getRequest', { path: { id } })
-  expect(entry.json).toMatchObject({ id, response: { status: 200, body: answer.text } })
+  expect(entry.json).toMatchObject({ id, response: { status: 200, body: response.text } })
   const unknown = await control('getRequest', { path: { id: 'req_nobody' } })
   expect(unknown.status).toBe(404)
 })
@@ -106,10 +106,10 @@ it.each([
   [{ since: 'yesterday' }, 400, 'since must be'],
   [{ since: '+1h' }, 400, 'since must be'],
   [{ website: 'app_nobody' }, 404, 'No website "app_nobody"'],
-])('refuses %j', async (query, status, says) => {
-  const refused = await controlOf(await startInProcess())('listRequests', { query })
-  expect(refused.status).toBe(status)
-  expect(refused.json.message).toContain(says)
+])('refuses %j', async (query, status, message) => {
+  const rejected = await controlOf(await startInProcess())('listRequests', { query })
+  expect(rejected.status).toBe(status)
+  expect(rejected.json.message).toContain(message)
 })
 
 it('says how many older ones had to go for newer ones, until they are cleared', async () => {

@@ -9,14 +9,14 @@ const hour = 3_600_000
 it('puts a website back to how it was made, with the same keys', async () => {
   const started = await startInProcess({ scenario: 'quota-nearly-exhausted' })
   const control = controlOf(started)
-  const made = await started.website.read()
+  const created = await started.website.read()
   await started.check('ana@shop.example')
   await control('loadScenario', { body: { name: 'default' } })
   await control('updateWebsite', { path, body: { plan: 'organization' } })
   await control('advanceClock', { body: { by: '30d' } })
 
   expect((await control('resetWebsite')).json).toEqual({ reset: ['app_local'], removed: [] })
-  expect(await started.website.read()).toEqual(made)
+  expect(await started.website.read()).toEqual(created)
   expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
     why: { id: 'reset', says: expect.stringContaining('scenario quota-nearly-exhausted') },
   })
@@ -26,11 +26,11 @@ it('puts a website back to the document and the overrides it was made with', asy
   const started = await startInProcess()
   const control = controlOf(started)
   const scenario = { title: 'Held', gate: true, checks_used: 7 }
-  const made = (await control('createWebsite', { body: { scenario, checks_used: 9 } })).json
-  const query = { website: made.app_id }
+  const created = (await control('createWebsite', { body: { scenario, checks_used: 9 } })).json
+  const query = { website: created.app_id }
   await control('loadScenario', { query, body: { name: 'quota-exhausted' } })
   await control('resetWebsite', { query })
-  expect((await control('getWebsite', { path: { app_id: made.app_id } })).json).toEqual(made)
+  expect((await control('getWebsite', { path: { app_id: created.app_id } })).json).toEqual(created)
   expect((await control('getState', { query })).json).toMatchObject({ gate: true, checks_used: 9 })
 })
 
@@ -68,11 +68,11 @@ it('keeps the keys of the document that a website was made with', async () => {
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
   const scenario = { keys: [{ name: 'local', deleted: true }, { name: 'live', value: live }, { name: 'new' }] }
-  const made = await control('createWebsite', { body: { scenario } })
-  await control('resetWebsite', { query: { website: made.json.app_id } })
-  expect((await control('getWebsite', { path: { app_id: made.json.app_id } })).json.keys).toEqual(made.json.keys)
+  const created = await control('createWebsite', { body: { scenario } })
+  await control('resetWebsite', { query: { website: created.json.app_id } })
+  expect((await control('getWebsite', { path: { app_id: created.json.app_id } })).json.keys).toEqual(created.json.keys)
   expect((await started.check('ana@shop.example', live)).status).toBe(200)
-  expect((await started.check('ana@shop.example', made.json.private_key)).status).toBe(200)
+  expect((await started.check('ana@shop.example', created.json.private_key)).status).toBe(200)
 })
 
 it('refuses where another website has got a key meanwhile', async () => {
@@ -81,8 +81,8 @@ it('refuses where another website has got a key meanwhile', async () => {
   const { app_id } = (await control('createWebsite', { body: { private_key: value } })).json
   await control('loadScenario', { query: { website: app_id }, body: { keys: [{ name: 'other' }] } })
   await control('createKey', { path, body: { name: 'taken', value } })
-  const refused = await control('resetWebsite', { query: { website: app_id } })
-  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('delete it there first') } })
+  const rejected = await control('resetWebsite', { query: { website: app_id } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('delete it there first') } })
 })
 
 it('leaves plan and clock of an account that the website joined', async () => {
@@ -116,9 +116,9 @@ it('with * puts back the website of the start and removes those made since', asy
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')
-  const made = (await control('createWebsite')).json
+  const created = (await control('createWebsite')).json
   const reset = await control('resetWebsite', { query: { website: '*' } })
-  expect(reset.json).toEqual({ reset: ['app_local'], removed: [made.app_id] })
+  expect(reset.json).toEqual({ reset: ['app_local'], removed: [created.app_id] })
   expect((await control('listWebsites')).json.websites).toMatchObject([{ app_id: 'app_local', checks_used: 0 }])
-  expect((await started.check('ana@shop.example', made.private_key)).status).toBe(401)
+  expect((await started.check('ana@shop.example', created.private_key)).status).toBe(401)
 })

@@ -75,11 +75,11 @@ it.each([
   ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'was there at the start'],
   ['a name like a file', 'mine.yaml', {}, 400, 'letters, digits'],
   ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
-])('refuses %s, and keeps nothing', async (_what, name, body, status, says) => {
+])('refuses %s, and keeps nothing', async (_what, name, body, status, message) => {
   const { control } = await start()
-  const refused = await control('createScenario', { path: { name }, body })
-  expect(refused.status).toBe(status)
-  expect(refused.json.message).toContain(says)
+  const rejected = await control('createScenario', { path: { name }, body })
+  expect(rejected.status).toBe(status)
+  expect(rejected.json.message).toContain(message)
   const { scenarios } = (await control('listScenarios')).json
   expect(scenarios.filter(({ saved }: { saved: boolean }) => saved)).toEqual([])
 })

@@ -83,8 +83,8 @@ describe('keys that are remembered as wrong', () => {
     const started = await startInProcess({ environment })
     await controlOf(started)('loadScenario', { body: { wrong_keys: [{ name: 'local', at: '-10s' }] } })
     pass(19_999)
-    const refused = await started.check('ana@shop.example')
-    expect([refused.status, await whyOf(started, refused)]).toEqual([401, 'wrong-key-remembered'])
+    const rejected = await started.check('ana@shop.example')
+    expect([rejected.status, await whyOf(started, rejected)]).toEqual([401, 'wrong-key-remembered'])
     pass(1)
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
@@ -118,11 +118,11 @@ describe('keys that are remembered as wrong', () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }
-    const says = 'wrong_keys[1].name: the website has no key "backend" that works; there is local'
-    expect(await control('loadScenario', { body })).toMatchObject({ status: 400, json: { message: says } })
+    const message = 'wrong_keys[1].name: the website has no key "backend" that works; there is local'
+    expect(await control('loadScenario', { body })).toMatchObject({ status: 400, json: { message: message } })
     expect(await control('createWebsite', { body: { scenario: body } })).toMatchObject({
       status: 400,
-      json: { message: says },
+      json: { message: message },
     })
     const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
     const put = await control('restoreState', { body: { ...body, saved } })

@@ -87,8 +87,8 @@ it('refuses a document with a key of another website', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { private_key } = (await control('createWebsite')).json
-  const refused = await control('loadScenario', { body: { keys: [{ name: 'mine', value: private_key }] } })
-  expect(refused.status).toBe(409)
+  const rejected = await control('loadScenario', { body: { keys: [{ name: 'mine', value: private_key }] } })
+  expect(rejected.status).toBe(409)
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
@@ -118,9 +118,9 @@ it.each([
   const control = controlOf(started)
   await started.check('ana@shop.example')
   const before = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
-  const refused = await control('loadScenario', { body })
-  expect(refused.status).toBe(status)
-  expect(refused.json.message).toContain(says)
+  const rejected = await control('loadScenario', { body })
+  expect(rejected.status).toBe(status)
+  expect(rejected.json.message).toContain(says)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toEqual(before)
   expect((await control('listRequests')).json.matched).toBe(1)
 })

@@ -68,8 +68,8 @@ it.each(withBody)('$operationId refuses no body for its form that fits the schem
   const path = { app_id: 'app_local', name: 'kept' }
   let fitting = 0
   await fc.assert(
-    fc.asyncProperty(fromSchema(body, read, { deep: 3, odd: false }), fc.nat(), async (made, place) => {
-      const sent = fewFields(made, place)
+    fc.asyncProperty(fromSchema(body, read, { deep: 3, odd: false }), fc.nat(), async (created, place) => {
+      const sent = fewFields(created, place)
       if (!fits(sent)) return
       fitting++
       const { status, json } = await control(operationId, { path, body: sent })
@@ -104,9 +104,9 @@ it.each(withQuery)(
 )
 
 /** Large documents fit only by chance: two of their fields at a time do more often. */
-function fewFields(made: unknown, place: number): unknown {
-  const fields = Object.entries(made ?? {})
-  if (fields.length < 4) return made
+function fewFields(created: unknown, place: number): unknown {
+  const fields = Object.entries(created ?? {})
+  if (fields.length < 4) return created
   const kept = [place, place + 1].map((index) => fields[index % fields.length] ?? [])
   return Object.fromEntries([...fields.filter(([name]) => name === 'email' || name === 'match'), ...kept])
 }

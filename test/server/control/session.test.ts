@@ -84,10 +84,10 @@ it('takes no cookie of another token, and none that is only near', async () => {
 
 it('refuses another token and gives no cookie for it', async () => {
   const { call } = await startWithToken()
-  const refused = await call('/_mock/session', { method: 'POST', body: { token: 's3cret-toke' } })
-  expect(refused.status).toBe(401)
-  expect(refused.headers.getSetCookie()).toEqual([])
-  expect(await refused.json()).toEqual({
+  const rejected = await call('/_mock/session', { method: 'POST', body: { token: 's3cret-toke' } })
+  expect(rejected.status).toBe(401)
+  expect(rejected.headers.getSetCookie()).toEqual([])
+  expect(await rejected.json()).toEqual({
     code: 'unauthorized',
     message: 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN',
   })
@@ -125,6 +125,6 @@ it('asks whoever opens a page for the token, and tells a program in JSON', async
       expect((await call(asset ?? '')).status, asset).toBe(200)
     }
   }
-  const answer = await call('/_mock/websites', { headers: document })
-  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Send the control token') })
+  const response = await call('/_mock/websites', { headers: document })
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('Send the control token') })
 })

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { assemble } from '../../../src/mock/assemble.ts'
-import { waitFor } from '../../../src/server/control/waiting.ts'
+import { waitFor } from '../../../src/server/control/wait.ts'
 import { record } from '../../state/journal/records.ts'
 import { type Control, controlOf } from '../../support/control.ts'
 import { requestMail } from '../../support/service-calls.ts'
 import { type Started, startInProcess, startServer } from '../../support/start.ts'
 
 const path = '/_mock/requests'
-const pathsOf = (answer: { json: { entries: { operation: string; email: string }[] } }) =>
-  answer.json.entries.map(({ operation, email }) => `${operation} ${email}`)
+const pathsOf = (response: { json: { entries: { operation: string; email: string }[] } }) =>
+  response.json.entries.map(({ operation, email }) => `${operation} ${email}`)
 
 async function startWaiting(): Promise<Started & { control: Control }> {
   const started = await startInProcess()
@@ -16,9 +16,9 @@ async function startWaiting(): Promise<Started & { control: Control }> {
 }
 
 /** Whether a call has been answered by the time everything else that is due has happened. */
-async function isAnswered(answer: Promise<unknown>): Promise<boolean> {
+async function isAnswered(response: Promise<unknown>): Promise<boolean> {
   const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)))
-  return Promise.race([answer.then(() => true), turn])
+  return Promise.race([response.then(() => true), turn])
 }
 
 const ask = (started: Started, email: string) => requestMail(started, started.website.cop_key, email)
@@ -27,9 +27,9 @@ it('answers at once where enough has come already', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   await check('bob@shop.example')
-  const answer = await control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
-  expect(answer.json).toMatchObject({ matched: 2, timed_out: false })
-  expect(answer.json.closest).toBeUndefined()
+  const response = await control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
+  expect(response.json).toMatchObject({ matched: 2, timed_out: false })
+  expect(response.json.closest).toBeUndefined()
 })
 
 it('answers with the request that makes them enough, and not before', async () => {
@@ -127,12 +127,12 @@ it.each([
   [{ wait: '5' }, 'wait must be a duration of at most 60s, such as 750ms'],
   [{ wait: '5s', count: '0' }, 'count must be'],
   [{ wait: '5s', count: '1001' }, 'count must be'],
-])('refuses %j', async (query, says) => {
+])('refuses %j', async (query, message) => {
   const { control } = await startWaiting()
   for (const operation of ['listRequests', 'listMails'] as const) {
-    const refused = await control(operation, { query })
-    expect(refused.status).toBe(400)
-    expect(refused.json.message).toContain(says)
+    const rejected = await control(operation, { query })
+    expect(rejected.status).toBe(400)
+    expect(rejected.json.message).toContain(message)
   }
 })
 
@@ -140,8 +140,8 @@ it('lets a thousand calls wait at once and tells the next one', async () => {
   const { check, control } = await startWaiting()
   const waiting = Array.from({ length: 1000 }, () => control('listRequests', { query: { wait: '60s' } }))
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
-  const refused = await control('listMails', { query: { wait: '60s' } })
-  expect(refused).toMatchObject({
+  const rejected = await control('listMails', { query: { wait: '60s' } })
+  expect(rejected).toMatchObject({
     status: 503,
     json: { message: '1000 calls wait already; let one of them end first' },
   })
@@ -184,8 +184,8 @@ it('ends with the mock, and says that it did not wait to the end', async () => {
   ]
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
   await mock.close()
-  for (const answer of await Promise.all(waiting)) {
-    expect(answer).toMatchObject({ status: 503, json: { message: 'The mock is closing' } })
+  for (const response of await Promise.all(waiting)) {
+    expect(response).toMatchObject({ status: 503, json: { message: 'The mock is closing' } })
   }
 })
 
@@ -299,5 +299,7 @@ it('misses nothing that comes while it looks', async () => {
     return looks === 2 ? 'found' : null
   }
   const caller = new AbortController().signal
-  expect(await waitFor(look, { ms: 60_000, caller, concerns: () => true }, services)).toBe('found')
+  expect(await waitFor(look, { timeoutMs: 60_000, callerSignal: caller, isRelevant: () => true }, services)).toBe(
+    'found',
+  )
 })

@@ -27,10 +27,10 @@ it('shows the default website with the values of a plain start', async () => {
 it('makes a website whose keys work at once and whose world is its own', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const made = await control('createWebsite', { body: { name: 'Checkout test 7' } })
-  expect(made.status).toBe(201)
-  const { app_id, private_key, cop_key, release_secret, dashboard, warnings } = made.json
-  expect(made.headers.get('location')).toBe(`/_mock/websites/${app_id}`)
+  const created = await control('createWebsite', { body: { name: 'Checkout test 7' } })
+  expect(created.status).toBe(201)
+  const { app_id, private_key, cop_key, release_secret, dashboard, warnings } = created.json
+  expect(created.headers.get('location')).toBe(`/_mock/websites/${app_id}`)
   expect(private_key).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect(cop_key).toMatch(/^[a-z0-9]{40}$/)
   expect(release_secret).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -47,27 +47,27 @@ it('makes a website whose keys work at once and whose world is its own', async (
 
 it('makes a website in the situation of a scenario', async () => {
   const started = await startInProcess()
-  const made = await controlOf(started)('createWebsite', { body: { scenario: 'quota-exhausted' } })
-  expect(made.json).toMatchObject({ checks_used: 500, checks_left: 0, scenario: { name: 'quota-exhausted' } })
-  expect((await started.check('new@shop.example', made.json.private_key)).status).toBe(429)
+  const created = await controlOf(started)('createWebsite', { body: { scenario: 'quota-exhausted' } })
+  expect(created.json).toMatchObject({ checks_used: 500, checks_left: 0, scenario: { name: 'quota-exhausted' } })
+  expect((await started.check('new@shop.example', created.json.private_key)).status).toBe(429)
 })
 
 it('lets plan, checks used and people take the place of what the scenario says', async () => {
   const started = await startInProcess()
   const people = [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }]
-  const made = await controlOf(started)('createWebsite', {
+  const created = await controlOf(started)('createWebsite', {
     body: { scenario: 'quota-exhausted', plan: 'business', checks_used: 501, people },
   })
-  expect(made.json).toMatchObject({ plan: 'business', checks_used: 501, checks_left: null, amount_due: 9.5 })
-  const check = await started.check('ana@shop.example', made.json.private_key)
+  expect(created.json).toMatchObject({ plan: 'business', checks_used: 501, checks_left: null, amount_due: 9.5 })
+  const check = await started.check('ana@shop.example', created.json.private_key)
   expect(check.json.data.userInfo).toMatchObject({ email: 'ana@shop.example', deviceFingerprint: { version: '1.0' } })
 })
 
 it('takes a document as the scenario', async () => {
-  const made = await controlOf(await startInProcess())('createWebsite', {
+  const created = await controlOf(await startInProcess())('createWebsite', {
     body: { scenario: { title: 'Two left', checks_used: 498 } },
   })
-  expect(made.json).toMatchObject({ checks_left: 2, scenario: { name: null, title: 'Two left' } })
+  expect(created.json).toMatchObject({ checks_left: 2, scenario: { name: null, title: 'Two left' } })
 })
 
 it('takes values for its ids and keys', async () => {
@@ -78,18 +78,18 @@ it('takes values for its ids and keys', async () => {
     cop_key: 'checkoutcopkey',
     release_secret: 'checkoutsecret',
   }
-  const made = await controlOf(started)('createWebsite', { body: values })
-  expect(made.json).toMatchObject(values)
+  const created = await controlOf(started)('createWebsite', { body: values })
+  expect(created.json).toMatchObject(values)
   const health = await started.call('/api/v1/export/health', { key: values.private_key })
   expect(health.json).toMatchObject({ app_id: 'app_checkout' })
 })
 
 it('keeps no value of a key that no mock made, and warns of it', async () => {
   const started = await startInProcess()
-  const made = await controlOf(started)('createWebsite', { body: { private_key: foreignKey } })
-  expect(made.json).toMatchObject({ private_key: null, keys: [{ prefix: 'dcp_live8Kq2', value: null }] })
-  expect(made.json.warnings).toEqual([expect.stringContaining('dcp_live8Kq2…')])
-  expect(made.text).not.toContain(foreignKey)
+  const created = await controlOf(started)('createWebsite', { body: { private_key: foreignKey } })
+  expect(created.json).toMatchObject({ private_key: null, keys: [{ prefix: 'dcp_live8Kq2', value: null }] })
+  expect(created.json.warnings).toEqual([expect.stringContaining('dcp_live8Kq2…')])
+  expect(created.text).not.toContain(foreignKey)
   expect((await started.check('ana@shop.example', foreignKey)).status).toBe(200)
 })
 
@@ -138,19 +138,19 @@ it.each([
   ],
   ['a list', 400, [], 'must be'],
   ['text that is no JSON', 400, '{"name":', 'must be JSON'],
-])('refuses %s and makes nothing', async (_what, status, body, says) => {
+])('refuses %s and makes nothing', async (_what, status, body, message) => {
   const control = controlOf(await startInProcess())
-  const refused = await control('createWebsite', { body })
-  expect(refused.status).toBe(status)
-  expect(refused.json.message).toContain(says)
+  const rejected = await control('createWebsite', { body })
+  expect(rejected.status).toBe(status)
+  expect(rejected.json.message).toContain(message)
   expect((await control('listWebsites')).json.websites).toHaveLength(1)
 })
 
 it('refuses another plan than that of the account to be joined', async () => {
   const control = controlOf(await startInProcess())
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
-  const refused = await control('createWebsite', { body: { account, plan: 'business' } })
-  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('is on plan free') } })
+  const rejected = await control('createWebsite', { body: { account, plan: 'business' } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('is on plan free') } })
 })
 
 it('changes name, plan and checks used, effective from the next check', async () => {
@@ -173,10 +173,10 @@ it.each([
   ['nothing', {}, 'at least one of name, plan, checks_used'],
   ['an unknown plan', { plan: 'pro' }, 'free, business, organization'],
   ['checks below none', { checks_used: -1 }, 'checks_used'],
-])('refuses to change %s', async (_what, body, says) => {
-  const refused = await controlOf(await startInProcess())('updateWebsite', { path: { app_id: 'app_local' }, body })
-  expect(refused.status).toBe(400)
-  expect(refused.json.message).toContain(says)
+])('refuses to change %s', async (_what, body, message) => {
+  const rejected = await controlOf(await startInProcess())('updateWebsite', { path: { app_id: 'app_local' }, body })
+  expect(rejected.status).toBe(400)
+  expect(rejected.json.message).toContain(message)
 })
 
 it('removes a website with its keys and its journal', async () => {
@@ -193,8 +193,8 @@ it('removes a website with its keys and its journal', async () => {
 
 it('keeps the default website', async () => {
   const control = controlOf(await startInProcess())
-  const refused = await control('deleteWebsite', { path: { app_id: 'app_local' } })
-  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('POST /_mock/reset') } })
+  const rejected = await control('deleteWebsite', { path: { app_id: 'app_local' } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('POST /_mock/reset') } })
 })
 
 it('names the nearest website where one is unknown', async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isEmailAddress } from '../../../src/service/risk/address.ts'
-import { isReservedAddress, type Steering, steer, steeringCatalogue } from '../../../src/service/risk/steering.ts'
+import {
+  isReservedAddress,
+  parseSteeringAddress,
+  type Steering,
+  steeringCatalogue,
+} from '../../../src/service/risk/steering.ts'
 
 const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
   ['allow', { override: { verdict: 'ALLOW' } }],
@@ -13,10 +18,10 @@ const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
   ['allow-score-90', { override: { verdict: 'ALLOW', risk_score: 90 } }],
   ['challenge-score-5', { override: { verdict: 'CHALLENGE', risk_score: 5 } }],
   ['block-score-10', { override: { verdict: 'BLOCK', risk_score: 10 } }],
-  ['returning', { becomes: { source: 'script', related: 0 } }],
-  ['linked-3', { becomes: { source: 'script', related: 3 } }],
-  ['linked-100', { becomes: { source: 'script', related: 100 } }],
-  ['stored', { becomes: { source: 'check' } }],
+  ['returning', { knownAs: { source: 'script', related: 0 } }],
+  ['linked-3', { knownAs: { source: 'script', related: 3 } }],
+  ['linked-100', { knownAs: { source: 'script', related: 100 } }],
+  ['stored', { knownAs: { source: 'check' } }],
   ['slow-5000', { delayMs: 5000 }],
   ['hang', { hang: true }],
   ['error-401', { error: 401 }],
@@ -30,14 +35,16 @@ describe('steer', () => {
   it.each(demands)('reads %s at both domains, whatever follows the name', (name, demand) => {
     for (const domain of ['dc-mock.example.com', 'dc-mock.test']) {
       for (const suffix of ['', '+run7', '.run7', '+', '+a.b', '.a+b']) {
-        expect(steer(`${name}${suffix}@${domain}`)).toEqual({ name, ...demand })
+        expect(parseSteeringAddress(`${name}${suffix}@${domain}`)).toEqual({ name, ...demand })
       }
     }
   })
 
   it('suggests an address that is let through, as unique as the mistyped one', () => {
-    expect(steer('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
-    expect(steer('typo+run7@dc-mock.example.com')?.override).toEqual({ suggestion: 'allow+run7@dc-mock.example.com' })
+    expect(parseSteeringAddress('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
+    expect(parseSteeringAddress('typo+run7@dc-mock.example.com')?.override).toEqual({
+      suggestion: 'allow+run7@dc-mock.example.com',
+    })
   })
 
   it.each([
@@ -60,7 +67,7 @@ describe('steer', () => {
     'block@xdc-mock.test',
     'block@example.com',
   ])('leaves %s to the engine', (address) => {
-    expect(steer(address)).toBeNull()
+    expect(parseSteeringAddress(address)).toBeNull()
   })
 })
 
@@ -74,7 +81,7 @@ it('reserves the two domains only', () => {
 describe('steeringCatalogue', () => {
   it('has an example of every kind that steers', () => {
     for (const { pattern, example } of steeringCatalogue) {
-      const name = steer(example)?.name ?? ''
+      const name = parseSteeringAddress(example)?.name ?? ''
       expect(isEmailAddress(example)).toBe(true)
       expect(`${name}@`.replace(/(?<!^error)-[\d.]+@$/, '-N@')).toBe(pattern)
     }

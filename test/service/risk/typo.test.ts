@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assessEmail } from '../../../src/service/risk/assess.ts'
 import { freeProviders } from '../../../src/service/risk/free-providers.ts'
-import { isOneSlip, suggestDomain } from '../../../src/service/risk/typo.ts'
+import { isSingleTypo, suggestDomain } from '../../../src/service/risk/typo.ts'
 
 describe('suggestDomain', () => {
   it.each(
@@ -45,7 +45,7 @@ describe('isOneSlip', () => {
     ['ab', 'ba', true],
     ['', 'a', true],
   ])('of %s and %s is %s', (a, b, want) => {
-    expect(isOneSlip(a, b)).toBe(want)
-    expect(isOneSlip(b, a)).toBe(want)
+    expect(isSingleTypo(a, b)).toBe(want)
+    expect(isSingleTypo(b, a)).toBe(want)
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { activateSpec, readShippedSpec, writeSpec } from '../../../src/spec/overlay/active-spec.ts'
+import { activateSpec, readShippedSpec, stringifySpec } from '../../../src/spec/overlay/active-spec.ts'
 import { checkPath, overlayOf } from './overlay-of.ts'
 
 const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
@@ -24,7 +24,7 @@ describe('the spec in force', () => {
   it('is written as YAML that can be put in force again', async () => {
     const changed = await force(overlayOf({ target: schema, update: { velocity: { type: 'number' } } }))
     const again = await activateSpec(
-      { overlays: [], spec: { name: 'mine.yaml', content: await writeSpec(changed) } },
+      { overlays: [], spec: { name: 'mine.yaml', content: await stringifySpec(changed) } },
       shipped,
     )
     expect(again.document).toEqual(changed.document)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
-import { toData } from '../../../src/spec/overlay/plain-data.ts'
+import { toJsonValue } from '../../../src/spec/overlay/json-value.ts'
 import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'
 import { overlayOf } from './overlay-of.ts'
 
 function apply(document: Record<string, never> | object, ...actions: object[]): unknown {
-  const root = toData(document)
+  const root = toJsonValue(document)
   if (typeof root !== 'object' || root === null || Array.isArray(root)) throw new Error('A document is a map')
-  return applyOverlay(root, toOverlay(toData(overlayOf(...actions))))
+  return applyOverlay(root, toOverlay(toJsonValue(overlayOf(...actions))))
 }
 
 describe('an overlay', () => {

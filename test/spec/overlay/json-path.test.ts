@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formatJsonPath } from '../../../src/spec/overlay/format-json-path.ts'
 import { parseJsonPath } from '../../../src/spec/overlay/json-path.ts'
 import { selectNodes } from '../../../src/spec/overlay/select-nodes.ts'
-import { writeJsonPath } from '../../../src/spec/overlay/write-json-path.ts'
 import type { SpecValue } from '../../../src/spec/spec-node.ts'
 
 const document = {
@@ -71,7 +71,7 @@ describe('JSONPath', () => {
         (inner, key) => (typeof key === 'number' ? [0, inner] : { [key]: inner }),
         7,
       )
-      const [found] = selectNodes(JSON.parse(JSON.stringify(root)), parseJsonPath(writeJsonPath(keys)))
+      const [found] = selectNodes(JSON.parse(JSON.stringify(root)), parseJsonPath(formatJsonPath(keys)))
       expect(found?.keys).toEqual(keys)
       expect(found?.value).toBe(7)
     }

@@ -31,16 +31,16 @@ describe('a state that is kept in a file', () => {
         now += ms
       }
       let state = await openKept(file, given)
-      let met: Met = { store: state.store, worlds: await state.store.worlds() }
+      let met: Met = { store: state.store, websites: await state.store.websites() }
       for (const [n, step] of taken.entries()) {
         await takeStoreStep(met, step, { n, pass })
         if (n % 13 !== 12) continue
         await state.close()
         state = await openKept(file, given)
-        met = { store: state.store, worlds: await state.store.worlds() }
+        met = { store: state.store, websites: await state.store.websites() }
       }
       const copy = await openKept(await leftBehind(file), given)
-      expect(await lookAt({ store: copy.store, worlds: [] })).toEqual(await lookAt(met))
+      expect(await lookAt({ store: copy.store, websites: [] })).toEqual(await lookAt(met))
       await Promise.all([state.close(), copy.close()])
     })
     await fc.assert(property, { numRuns: 60 })
@@ -49,20 +49,20 @@ describe('a state that is kept in a file', () => {
   it('is compacted while it goes on: nothing is lost, and the file grows no further than what there is', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openKept(file, { compactAfter: 20_000 })
-    const world = await state.store.defaultWorld()
-    await world.addVerdict({ match: '*', risk_score: 0 })
+    const website = await state.store.defaultWebsite()
+    await website.addVerdict({ match: '*', risk_score: 0 })
     const fault = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: 0 }
     const does = { delayMs: null, respond: null, drop: false, truncateBytes: null, seen: 0, hits: 0 }
-    await world.addFault({ id: 'flt_1', ...fault, ...does })
+    await website.addFault({ id: 'flt_1', ...fault, ...does })
     let largest = 0
     for (let n = 1; n <= 3000; n++) {
-      await world.takeFault({ when: 'before', operation: null, email: null })
+      await website.takeFault({ when: 'before', operation: null, email: null })
       if (n % 10 > 0) continue
       await new Promise((resolve) => setImmediate(resolve))
       largest = Math.max(largest, (await stat(file)).size)
       if (n % 300 > 0) continue
       const copy = await openKept(await leftBehind(file, `${n}`))
-      expect((await (await copy.store.defaultWorld()).settings()).faults[0]?.seen).toBe(n)
+      expect((await (await copy.store.defaultWebsite()).settings()).faults[0]?.seen).toBe(n)
       await copy.close()
     }
     // 436 kB without; how many transitions come while it compacts depends on the disk.

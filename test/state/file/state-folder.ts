@@ -54,15 +54,15 @@ export async function linesOf(file: string): Promise<string[]> {
 
 /** How many checks were used on the default website. */
 export async function checksUsed({ store }: StateFile): Promise<number> {
-  return (await (await store.defaultWorld()).usage()).used
+  return (await (await store.defaultWebsite()).usage()).used
 }
 
 /** Records so many checks on the default website, each of a new address. */
 export async function recordChecks({ store }: StateFile, count: number, from = 0): Promise<void> {
-  const world = await store.defaultWorld()
+  const website = await store.defaultWebsite()
   for (let n = from; n < from + count; n++) {
     const email = `person${n}@shop.example`
-    await world.recordCheck({ personId: `usr_${n}`, email, bulkPattern: null, override: null, becomes: [] })
+    await website.recordCheck({ personId: `usr_${n}`, email, bulkPattern: null, override: null, newPeople: [] })
   }
 }
 

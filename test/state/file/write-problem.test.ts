@@ -58,7 +58,7 @@ describe('a state file that takes nothing', () => {
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
     log.append({ n: 6 })
-    expect(log.takeBehindSnapshot()).toBe(encodeLine({ n: 6 }, 6))
+    expect(log.drainAfterSnapshot()).toBe(encodeLine({ n: 6 }, 6))
     const other = `${file}.new`
     await writeFile(other, 'a new snapshot\n')
     log.replace(openSync(other, 'r+'), 15)
@@ -89,7 +89,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
     log.beginSnapshot()
     log.append({ n: 5 })
     expect(log.problem).toEqual({ code: 'EINVAL', since: start })
-    expect(log.takeBehindSnapshot()).toBe(encodeLine({ n: 5 }, 5))
+    expect(log.drainAfterSnapshot()).toBe(encodeLine({ n: 5 }, 5))
     const other = `${file}.new`
     await writeFile(other, 'a new snapshot\n')
     log.replace(openSync(other, 'r+'), 15)

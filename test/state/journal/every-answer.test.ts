@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createProvenance } from '../../../scripts/generate/provenance.ts'
 import { readSources } from '../../../scripts/generate/sources.ts'
-import { expectedFor } from '../../../src/contract/spec/expected-response.ts'
+import { expectedResponseFor } from '../../../src/contract/spec/expected-response.ts'
 import { requestKindOf } from '../../../src/contract/spec/request-kind.ts'
 import type { JournalEntry } from '../../../src/spec/generated/control.d.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
@@ -134,8 +134,8 @@ it('cites the fact by which a contract run judges the same request', async () =>
   for (const { stop, why } of tour) {
     const { answerer, method, path, headers, body } = stop
     const sent = { method, path, headers, body, to: 'service' as const }
-    const situation = requestKindOf(sent, answerer, spec, { isMadeUp: (value) => madeUp.includes(value) })
-    const deserved = expectedFor(spec.operation(answerer), situation)
+    const situation = requestKindOf(sent, answerer, spec, { isSynthetic: (value) => madeUp.includes(value) })
+    const deserved = expectedResponseFor(spec.operation(answerer), situation)
     if (deserved?.status !== stop.status) continue
     compared.add(situation)
     // A run cannot see that a key is remembered, nor that it is good where the path is unknown.

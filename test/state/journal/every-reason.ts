@@ -1,10 +1,10 @@
 /** Requests that call for every reason of the journal, at every operation that can have it. */
-import { describeAnswer, type LoggedAnswer } from '../../../src/cli/serve/answer-line.ts'
+import { describeResponse, type LoggedResponse } from '../../../src/cli/serve/describe-response.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import { StoreUnreachableError } from '../../../src/state/store-unreachable.ts'
-import { makeDefaultWebsite } from '../../../src/state/website/make-website.ts'
+import { addDefaultWebsite } from '../../../src/state/website/add-website.ts'
 import { controlOf } from '../../support/control.ts'
 import { exchangeRaw, request } from '../../support/raw-http.ts'
 import {
@@ -90,22 +90,22 @@ async function repeatConversions(started: Started): Promise<void> {
 }
 
 /** Lets the mock fail in ways that no caller can ask for: by a defect of its own, and by losing the store of all replicas. */
-export async function callForFailures(): Promise<LoggedAnswer[]> {
-  const logged: LoggedAnswer[] = []
+export async function callForFailures(): Promise<LoggedResponse[]> {
+  const logged: LoggedResponse[] = []
   const environment = createEnvironment()
   const { sha256 } = environment
   environment.sha256 = (text) => {
     if (text.startsWith('dcp_broken')) throw new Error('no hash')
-    if (text.startsWith('dcp_away')) throw new StoreUnreachableError('the store is away', { unsure: false })
+    if (text.startsWith('dcp_away')) throw new StoreUnreachableError('the store is away', { mayHaveRun: false })
     return sha256(text)
   }
   const log = {
-    answered: (...answer: Parameters<typeof describeAnswer>) => void logged.push(describeAnswer(...answer)),
-    refused: () => {},
+    responded: (...answer: Parameters<typeof describeResponse>) => void logged.push(describeResponse(...answer)),
+    rejected: () => {},
     failed: () => {},
   }
   const { services, fetch, close } = assemble({ environment, log })
-  await makeDefaultWebsite(services)
+  await addDefaultWebsite(services)
   for (const key of ['dcp_broken', 'dcp_away']) {
     const sent = new Request('http://mock.test/api/v1/export/health', { headers: { 'x-dc-key': key } })
     await fetch(sent, { remoteAddress: null, dropped: false })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createJournal } from '../../../src/state/journal/journal.ts'
-import { because } from '../../../src/state/journal/why.ts'
+import { createWhy } from '../../../src/state/journal/why.ts'
 import { record } from './records.ts'
 
 it('tells of each record as it is appended, until the listening ends', () => {
@@ -46,7 +46,7 @@ it('names the records that differ in least, the newest first', () => {
   journal.append(record('other-status', { response: { status: 429, headers: {}, body: null } }))
   journal.append(record('other-both', { operation: 'getHealth', email: null }))
   journal.append(record('other-email', { email: 'bob@shop.example' }))
-  journal.append(record('line', { operation: null, email: null, why: because('loaded') }))
+  journal.append(record('line', { operation: null, email: null, why: createWhy('loaded') }))
   const filter = { appId: 'app_a', operation: 'checkEmail', email: 'ana@shop.example', status: 200 }
   expect(journal.near(filter, 3)).toMatchObject([
     {

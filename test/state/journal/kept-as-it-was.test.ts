@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createJournal } from '../../../src/state/journal/journal.ts'
 import type { JournalRecord } from '../../../src/state/journal/record.ts'
-import { because } from '../../../src/state/journal/why.ts'
+import { createWhy } from '../../../src/state/journal/why.ts'
 import { journalFor, record } from './records.ts'
 
 setFlagsFromString('--expose-gc')
@@ -41,7 +41,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
     }),
     changed: fc.array(fc.record({ what: text, before: json, after: json }), { maxLength: 3 }),
   })
-  .map((over) => record('', { ...over, why: because('quota', { plan: 'free', checks_used: 500 }) }))
+  .map((over) => record('', { ...over, why: createWhy('quota', { plan: 'free', checks_used: 500 }) }))
 
 /** `inHeader`: its answer tells the id, as nearly all do. */
 function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {

@@ -1,6 +1,6 @@
 import { createJournal, type Journal, type JournalLimits } from '../../../src/state/journal/journal.ts'
 import type { JournalRecord } from '../../../src/state/journal/record.ts'
-import { because } from '../../../src/state/journal/why.ts'
+import { createWhy } from '../../../src/state/journal/why.ts'
 
 /** A check as the pipeline writes it down; 1,024 bytes and two for each letter of its body and path. */
 export function record(id: string, over: Partial<JournalRecord> = {}): JournalRecord {
@@ -12,7 +12,7 @@ export function record(id: string, over: Partial<JournalRecord> = {}): JournalRe
     email: 'ana@shop.example',
     request: { method: 'POST', path: '', headers: {}, body: null },
     response: { status: 200, headers: {}, body: null },
-    why: because('live'),
+    why: createWhy('live'),
     changed: [],
     ...over,
   }

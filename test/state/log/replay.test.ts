@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
-import { orderAtOnce } from '../../../src/state/log/order.ts'
+import { createLocalSequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
 import { createMemoryStore } from '../../../src/state/memory/index.ts'
@@ -37,7 +37,7 @@ function reopen(time: { now: () => number }, snapshot: readonly string[], writte
 }
 
 async function meet(store: Met['store']): Promise<Met> {
-  return { store, worlds: [await makeWebsite(store, { contents: { checksUsed: 490 } })] }
+  return { store, websites: [await makeWebsite(store, { contents: { checksUsed: 490 } })] }
 }
 
 const mortal = [null, minute, 10 * minute]
@@ -87,12 +87,12 @@ describe('a store with a log of its transitions', () => {
         if (step.kind === 'pass') otherTime.pass(step.ms)
       }
       const again = reopen(otherTime, textOf(machine.capture()), [])
-      const order = orderAtOnce(again, () => {})
+      const order = createLocalSequencer(again, () => {})
       again.wake()
-      const other = { store: createLoggedStore(again, order), worlds: [] as Met['worlds'] }
+      const other = { store: createLoggedStore(again, order), websites: [] as Met['websites'] }
       // Worlds of before are gone with the process that held them.
-      met.worlds.splice(0, met.worlds.length, ...(await met.store.worlds()))
-      other.worlds.push(...(await other.store.worlds()))
+      met.websites.splice(0, met.websites.length, ...(await met.store.websites()))
+      other.websites.push(...(await other.store.websites()))
       for (const [n, step] of after.entries()) {
         const outcome = await takeStoreStep(other, step, { n: 100 + n, pass: otherTime.pass })
         expect(outcome, JSON.stringify(step)).toEqual(await takeStoreStep(met, step, { n: 100 + n, pass: time.pass }))

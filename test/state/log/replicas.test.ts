@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
-import type { Order } from '../../../src/state/log/order.ts'
+import type { Sequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
 import { createMemoryStore } from '../../../src/state/memory/index.ts'
@@ -21,11 +21,11 @@ function openReplica(time: { now: () => number }, shared: string[]): { store: Me
       if (own) own.outcome = outcome
     }
   }
-  const order: Order = {
-    async write({ op, held, args }) {
+  const order: Sequencer = {
+    async write({ op, target: held, args }) {
       await Promise.resolve()
-      const world = held ? { world: { app_id: held.appId, situation: held.number } } : {}
-      const number = shared.push(JSON.stringify({ at: time.now(), op, args, ...world })) - 1
+      const website = held ? { website: { app_id: held.appId, generation: held.generation } } : {}
+      const number = shared.push(JSON.stringify({ at: time.now(), op, args, ...website })) - 1
       asked.set(number, { held })
       await Promise.resolve()
       catchUp()
@@ -61,16 +61,16 @@ it('replicas that share one order of transitions do together what one memory sto
     const [first] = replicas
     if (!first) throw new Error('There is no replica')
     await makeWebsite(first.store, { contents: { checksUsed: 490 } })
-    const plain: Met = { store: createMemoryStore(otherTime), worlds: [] }
+    const plain: Met = { store: createMemoryStore(otherTime), websites: [] }
     await makeWebsite(plain.store, { contents: { checksUsed: 490 } })
     for (const [n, [of, step]] of all.entries()) {
       const store = replicas[of]?.store ?? first.store
-      const outcome = await takeStoreStep({ store, worlds: [] }, step, { n, pass: time.pass })
+      const outcome = await takeStoreStep({ store, websites: [] }, step, { n, pass: time.pass })
       const expected = await takeStoreStep(plain, step, { n, pass: otherTime.pass })
       expect(outcome, JSON.stringify(step)).toEqual(expected)
     }
     const looks = await lookAt(plain)
-    expect(await lookAt({ store: first.store, worlds: [] })).toEqual(looks)
+    expect(await lookAt({ store: first.store, websites: [] })).toEqual(looks)
     await expectEqual(replicas)
   })
   await fc.assert(property, { numRuns: 150 })
@@ -109,7 +109,7 @@ async function takeAll(
   own: readonly StoreStep[],
   { lane, pass }: { lane: number; pass: (ms: number) => void },
 ): Promise<void> {
-  const met: Met = { store, worlds: [await store.defaultWorld()] }
+  const met: Met = { store, websites: [await store.defaultWebsite()] }
   // Two at a time, so that one is under way while the other changes what it stands on.
   for (let n = 0; n < own.length; n += 2) {
     const two = own.slice(n, n + 2)
@@ -121,7 +121,7 @@ async function takeAll(
 async function expectEqual(replicas: readonly { store: Met['store']; machine: StateMachine }[]): Promise<void> {
   const states: string[] = []
   for (const { store, machine } of replicas) {
-    await store.worlds()
+    await store.websites()
     states.push(JSON.stringify([...machine.capture()]))
   }
   expect(new Set(states).size).toBe(1)

@@ -1,6 +1,6 @@
 /** Steps on a whole store drawn at random: its websites, keys, worlds of before, leases and sessions. */
 import fc from 'fast-check'
-import type { Store, World } from '../../../src/state/port.ts'
+import type { Store, StoredWebsite } from '../../../src/state/port.ts'
 import { anyStep, type Step, takeStep } from '../steps.ts'
 import { askForWebsite, day, emptyKeyring, emptySituation, keyOf, minute, second } from '../stores.ts'
 import { deletionOf, fault, knownPerson, newKey } from '../transitions.ts'
@@ -88,56 +88,58 @@ export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<
 /** A store with the worlds that were met in it, those of before too. */
 export interface Met {
   store: Store
-  worlds: World[]
+  websites: StoredWebsite[]
 }
 
 /** Takes a step and gives what came of it as plain data; a world is shown by its website. */
 export async function takeStoreStep(
-  { store, worlds }: Met,
+  { store, websites: worlds }: Met,
   step: StoreStep,
   { n, pass }: { n: number; pass: (ms: number) => void },
 ): Promise<unknown> {
   if (step.kind === 'pass') return pass(step.ms)
-  const outcome = await perform({ store, worlds }, step, n)
-  const shown = JSON.stringify(outcome, (_key, value) => (isWorld(value) ? { world: value.appId } : value))
+  const outcome = await perform({ store, websites: worlds }, step, n)
+  const shown = JSON.stringify(outcome, (_key, value) => (isWorld(value) ? { website: value.appId } : value))
   return shown === undefined ? undefined : JSON.parse(shown)
 }
 
-function isWorld(value: unknown): value is World {
+function isWorld(value: unknown): value is StoredWebsite {
   return typeof value === 'object' && value !== null && 'isRemoved' in value
 }
 
 async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: number): Promise<unknown> {
-  const { store, worlds } = met
+  const { store, websites: worlds } = met
   if (!('of' in step)) return performOnStore(met, step)
-  const present = await store.worlds()
+  const present = await store.websites()
   const before = worlds[step.of % worlds.length]
-  const world = step.kind.endsWith('of before') ? before : present[step.of % present.length]
-  if (!world) throw new Error('There is no world')
-  if (!worlds.includes(world)) worlds.push(world)
-  const { appId } = world
+  const website = step.kind.endsWith('of before') ? before : present[step.of % present.length]
+  if (!website) throw new Error('There is no world')
+  if (!worlds.includes(website)) worlds.push(website)
+  const { appId } = website
   switch (step.kind) {
     case 'on website':
     case 'on world of before':
-      return takeStep(store, world, step.step, n)
+      return takeStep(store, website, step.step, n)
     case 'key on world of before':
-      return step.deletes ? world.deleteKey(`key_${step.hash}`) : world.createKey(newKey(step.hash, { id: `key_${n}` }))
+      return step.deletes
+        ? website.deleteKey(`key_${step.hash}`)
+        : website.createKey(newKey(step.hash, { id: `key_${n}` }))
     case 'load':
       return store.load(appId, situationOf(step, n), keysOf(step.keys))
     case 'add key':
-      return world.createKey(newKey(step.hash, { id: `key_${n}`, value: 'a value' }))
+      return website.createKey(newKey(step.hash, { id: `key_${n}`, value: 'a value' }))
     case 'delete key':
-      return world.deleteKey(world.identity.keys.find((key) => key.hash === step.hash)?.id ?? 'none')
+      return website.deleteKey(website.identity.keys.find((key) => key.hash === step.hash)?.id ?? 'none')
     case 'change website':
       return store.changeWebsite(appId, { name: `named ${n}`, checksUsed: step.checksUsed })
     case 'outage':
-      return step.starts ? world.startOutage('keyStore') : world.removeFaults('keyStore')
+      return step.starts ? website.startOutage('keyStore') : website.removeFaults('keyStore')
     case 'add person':
-      return world.addPerson(knownPerson(step.email, { personId: `usr_${n}`, bulkPattern: 'one#' }))
+      return website.addPerson(knownPerson(step.email, { personId: `usr_${n}`, bulkPattern: 'one#' }))
     case 'drop verdicts':
-      return world.removeVerdicts(null)
+      return website.removeVerdicts(null)
     case 'clear mails':
-      return world.clearMails()
+      return website.clearMails()
     case 'lease': {
       const { holder, ends } = step
       return ends ? store.endLease(appId, holder) : store.takeLease(appId, { holder, ms: 10 * minute })
@@ -170,7 +172,7 @@ async function performOnStore(
     case 'forget scenario':
       return store.forgetScenario(step.name)
     case 'find link':
-      return store.worldOfLink(`hash of del_${step.n}`)
+      return store.findByLink(`hash of del_${step.n}`)
   }
 }
 
@@ -178,11 +180,11 @@ async function performOnStore(
 export async function lookAt({ store }: Met): Promise<unknown> {
   const looks: unknown[] = [await store.savedScenarios(), await store.savedScenario('__proto__')]
   for (const token of ['t_1', 't_2']) looks.push(await store.session(token))
-  for (const world of await store.worlds()) {
-    const { appId, identity } = world
-    looks.push(appId, identity, await world.snapshot(), await world.mails(), await store.readClock(appId))
-    looks.push(await store.account(identity.accountId), await world.usage())
-    looks.push((await world.overview()).counts, await store.takeLease(appId, { holder: 'three', ms: 1 }))
+  for (const website of await store.websites()) {
+    const { appId, identity } = website
+    looks.push(appId, identity, await website.snapshot(), await website.mails(), await store.readClock(appId))
+    looks.push(await store.account(identity.accountId), await website.usage())
+    looks.push((await website.overview()).counts, await store.takeLease(appId, { holder: 'three', ms: 1 }))
   }
   return JSON.parse(JSON.stringify(looks))
 }

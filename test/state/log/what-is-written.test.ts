@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
-import { orderAtOnce } from '../../../src/state/log/order.ts'
+import { createLocalSequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
 import { emptySituation, judge, loadSituation, makeWebsite, minute, openLogged, second, start } from '../stores.ts'
@@ -23,26 +23,26 @@ function operations(written: readonly string[]): string[] {
 describe('what is written down of the transitions', () => {
   it('is nothing of what changes nothing', async () => {
     const { store, written } = openLogged(createTime())
-    const world = await makeWebsite(store, { contents: { checksUsed: 500 } })
+    const website = await makeWebsite(store, { contents: { checksUsed: 500 } })
     await judge(store, 'hash_app_1')
     written.length = 0
     await judge(store, 'hash_app_1')
-    await world.recordCheck(check('ana@shop.example'))
-    await world.find('ana@shop.example')
+    await website.recordCheck(check('ana@shop.example'))
+    await website.find('ana@shop.example')
     await makeWebsite(store).catch(() => {})
     await store.setClock('app_1', { by: -1 })
     await store.removeWebsite('app_2')
-    await world.removeFaults(null)
+    await website.removeFaults(null)
     expect(operations(written)).toEqual([])
   })
 
   it('is nothing of a request that ends on a situation of before', async () => {
     const { store, written } = openLogged(createTime())
-    const world = await makeWebsite(store)
+    const website = await makeWebsite(store)
     await loadSituation(store, 'app_1', emptySituation())
     written.length = 0
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
-    await world.addFault(fault('flt_1'))
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
+    await website.addFault(fault('flt_1'))
     expect(operations(written)).toEqual([])
   })
 
@@ -53,13 +53,13 @@ describe('what is written down of the transitions', () => {
     await makeWebsite(store, { appId: 'app_2', lifetime: 16 * minute })
     written.length = 0
     time.pass(minute)
-    await store.world('app_2')
+    await store.website('app_2')
     expect(operations(written)).toEqual([])
     time.pass(second)
-    await store.world('app_2')
+    await store.website('app_2')
     expect(operations(written)).toEqual(['putOff'])
     time.pass(minute)
-    await store.world('app_2')
+    await store.website('app_2')
     expect(operations(written)).toEqual(['putOff'])
 
     const snapshot = Array.from(machine.capture(), (record) => JSON.stringify(record))
@@ -69,13 +69,13 @@ describe('what is written down of the transitions', () => {
     const later: Transition[] = []
     const reopened = createLoggedStore(
       again,
-      orderAtOnce(again, (transition) => later.push(transition)),
+      createLocalSequencer(again, (transition) => later.push(transition)),
     )
     again.wake()
     time.pass(16 * minute - 1)
-    expect(await reopened.worlds()).toHaveLength(2)
+    expect(await reopened.websites()).toHaveLength(2)
     time.pass(1)
-    expect(await reopened.worlds()).toHaveLength(1)
+    expect(await reopened.websites()).toHaveLength(1)
     expect(later.map(({ op, args }) => [op, args])).toEqual([['endWebsites', [['app_2']]]])
   })
 })

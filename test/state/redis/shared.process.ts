@@ -165,7 +165,7 @@ it('meets the faults and outages that were set through another replica, each as 
 it('ends a website that nobody uses, for all, and its journal with it', async ({ redis }) => {
   const store = storeIn(redis.url)
   let now = Date.parse('2026-11-21T10:00:00Z')
-  const time = { givenNow: () => now }
+  const time = { fixedNow: () => now }
   const [one, two] = [await startReplica(store, {}, time), await startReplica(store, {}, time)]
   const { json: made } = await controlOf(one)('createWebsite', { body: { lifetime: '10m' } })
   now += 9 * 60_000

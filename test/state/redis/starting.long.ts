@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import { version } from '../../../src/spec/version.ts'
-import { runHere } from '../../cli/command-line.ts'
+import { runInProcess } from '../../cli/command-line.ts'
 import { runCommand, startServe } from '../../cli/serve-process.ts'
 import { lookIntoRedis } from '../../support/look-into-redis.ts'
 import { redisBinary, startRedis, withoutRedis } from '../../support/redis-server.ts'
@@ -151,7 +151,7 @@ it('tells another server from Redis', async () => {
 it('is not ready any more where Redis was emptied, and goes on where the state is restored', async ({ redis }) => {
   const store = storeIn(redis.url)
   const { url, errorLine } = await startServe('--store', store)
-  const wait = (): ReturnType<typeof runHere> => runHere(['wait', '--url', url, '--timeout', '0s'])
+  const wait = (): ReturnType<typeof runInProcess> => runInProcess(['wait', '--url', url, '--timeout', '0s'])
   expect((await wait()).exitCode).toBe(0)
   await lookIntoRedis(store, async (look) => {
     const epoch = await look.field('epoch')

@@ -1,7 +1,7 @@
 /** Where `serve` takes the address of a shared state from, and what it says before there is one. */
 import { expect, it } from 'vitest'
-import { readStoreAddress } from '../../../src/cli/serve/store-address.ts'
-import { runHere } from '../../cli/command-line.ts'
+import { parseStoreAddress } from '../../../src/cli/serve/store-address.ts'
+import { runInProcess } from '../../cli/command-line.ts'
 import { runCommand } from '../../cli/serve-process.ts'
 import { makeFolder } from '../../support/scenario-folder.ts'
 import { withoutPackage } from '../../support/without-package.ts'
@@ -44,7 +44,7 @@ it.each([
     'DC_MOCK_STORE and --state exclude each other: the state is in Redis, or in a file; leave one out',
   ],
 ])('refuses DC_MOCK_STORE=%s with %j, and repeats nothing of it', async (address, flags, message) => {
-  const { exitCode, err } = await runHere(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
+  const { exitCode, err } = await runInProcess(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
   expect(exitCode).toBe(2)
   expect(err).toContain(`dc-mock: ${message}`)
   expect(err).not.toContain('geheim')
@@ -61,13 +61,13 @@ it.each([
   ['redis://127.0.0.1?prefx=a', /other than prefix=NAME/],
   ['redis://127.0.0.1?prefix=', /its prefix is not made of/],
 ])('names the part of %s that is wrong', (address, problem) => {
-  const read = readStoreAddress(address)
+  const read = parseStoreAddress(address)
   expect(read).toEqual({ problem: expect.stringMatching(problem) })
   expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)
 })
 
 it('takes a password whose characters are encoded', () => {
-  expect(readStoreAddress('redis://:a%23%2Fb@127.0.0.1:6379/2?prefix=staging')).toEqual({
+  expect(parseStoreAddress('redis://:a%23%2Fb@127.0.0.1:6379/2?prefix=staging')).toEqual({
     url: 'redis://:a%23%2Fb@127.0.0.1:6379/2',
     shown: 'redis://:***@127.0.0.1:6379/2?prefix=staging',
     prefix: '{dc-mock:staging}:',
@@ -75,7 +75,7 @@ it('takes a password whose characters are encoded', () => {
 })
 
 it('leaves a variable aside that is empty, and in exec, whose mock ends with the command', async () => {
-  expect(await runHere(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
+  expect(await runInProcess(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
     exitCode: 0,
     err: '',
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { WebsiteSnapshot } from '../../../src/service/model.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { readClock } from '../../../src/state/scenario/clock.ts'
-import { describeSituation } from '../../../src/state/scenario/describe.ts'
+import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
 import { day, loadAt, noon, resolve } from './resolving.ts'
@@ -15,9 +15,9 @@ it('puts back every situation as it was, through JSON and the schema', async () 
       const links = known
         ? Object.fromEntries(situation.contents.deletionRequests.map(({ id }) => [id, tokenOf(id)]))
         : {}
-      const sent = JSON.stringify(describeSituation(situation, { now: noon, links }))
+      const sent = JSON.stringify(describeWebsite(situation, { now: noon, links }))
       const resolved = resolveScenario(await readScenario(JSON.parse(sent)), loadAt(noon))
-      expect(comparable(resolved.situation)).toEqual(comparable(situation))
+      expect(comparable(resolved.snapshot)).toEqual(comparable(situation))
       expect(entriesOf(resolved.links)).toEqual(entriesOf(links))
       expect(resolved.warnings).toEqual([])
     }),
@@ -28,37 +28,37 @@ it('puts back every situation as it was, through JSON and the schema', async () 
 it('is the same document again once it was put back', () => {
   fc.assert(
     fc.property(situations, (situation) => {
-      const document = describeSituation(situation, { now: noon })
-      const again = describeSituation(resolve(document).situation, { now: noon })
+      const document = describeWebsite(situation, { now: noon })
+      const again = describeWebsite(resolve(document).snapshot, { now: noon })
       expect(again).toEqual(document)
     }),
   )
 })
 
 it('a running clock goes on from what it showed, however much later the state is put back', () => {
-  const { situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
-  const document = describeSituation(situation, { now: noon + 60_000 })
+  const { snapshot: situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
+  const document = describeWebsite(situation, { now: noon + 60_000 })
   const later = noon + day(30)
-  const { clock } = resolve(document, later).situation
+  const { clock } = resolve(document, later).snapshot
   expect(clock.frozenAt).toBeNull()
   expect(readClock(clock, later + 5000)).toBe(Date.parse('2026-12-24T18:01:05Z'))
 })
 
 it('a frozen clock stands where it stood', () => {
-  const { situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
-  const document = describeSituation(situation, { now: noon + 60_000 })
-  expect(resolve(document, noon + day(30)).situation.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
+  const { snapshot: situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
+  const document = describeWebsite(situation, { now: noon + 60_000 })
+  expect(resolve(document, noon + day(30)).snapshot.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
 })
 
 it('leaves out what follows from the rest', () => {
-  const { situation } = resolve({
+  const { snapshot: situation } = resolve({
     title: 'Returning user',
     devices: { laptop: {} },
     people: [
       { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'], id: 'usr_1', session_id: 's1' },
     ],
   })
-  const document: ScenarioDocument = describeSituation(situation, { now: noon, about: 'About', try: 'Try' })
+  const document: ScenarioDocument = describeWebsite(situation, { now: noon, about: 'About', try: 'Try' })
   expect(document).toMatchObject({
     title: 'Returning user',
     about: 'About',

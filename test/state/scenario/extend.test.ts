@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openLibrary } from '../../../src/cli/scenario/choose.ts'
-import { readScenarioFile, readText } from '../../../src/cli/scenario/read-file.ts'
-import { refuse } from '../../../src/state/scenario/error.ts'
+import { openScenarioLibrary } from '../../../src/cli/scenario/choose.ts'
+import { readScenarioFile, readTextFile } from '../../../src/cli/scenario/read-file.ts'
+import { ruleError } from '../../../src/state/scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../../../src/state/scenario/extend.ts'
 import { controlOf } from '../../support/control.ts'
 import { makeFolder } from '../../support/scenario-folder.ts'
@@ -15,9 +15,9 @@ async function extend(
 ): Promise<ExtendedScenario> {
   const folder = await makeFolder(files)
   const file = join(folder, Object.keys(files)[0] ?? '')
-  const read = await readText(file)
+  const read = await readTextFile(file)
   if ('problem' in read) throw new Error(read.problem)
-  const library = await openLibrary(folders && join(folder, folders))
+  const library = await openScenarioLibrary(folders && join(folder, folders))
   try {
     return await extendScenario(await readScenarioFile(file, read.text, library))
   } catch (error) {
@@ -118,13 +118,13 @@ describe('what cannot be extended is refused at its line', () => {
 })
 
 it('names the file that says what is wrong, whichever of them that is', async () => {
-  const { place } = await extend({
+  const { locate: place } = await extend({
     'shop.yaml': 'extends: base.yaml\ndevices:\n  laptop: { country: DE }\npeople:\n  - email: ana\n',
     'base.yaml':
       'devices:\n  laptop:\n    emails: [ana]\nsessions: { s1: ana }\npeople:\n  - email: a@b.example\n    since: -3d\n',
   })
   const placeOf = async (path: string): Promise<string | undefined> =>
-    (await place(refuse(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
+    (await place(ruleError(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
   expect(await placeOf('/people/0/email')).toBe('shop.yaml:5:')
   // The base has a place of that path too, in a list that was replaced.
   expect(await placeOf('/people/0/since')).toBe('shop.yaml:5:')

@@ -9,7 +9,7 @@ import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { faultMistakes } from './fault-mistakes.ts'
 import { resolve } from './resolving.ts'
 
-const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).situation.contents.faults[0]
+const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).snapshot.contents.faults[0]
 
 describe('faults of a document', () => {
   it('fills in what a fault leaves out', () => {
@@ -80,10 +80,10 @@ describe('faults of a document', () => {
   })
 
   it('takes an outage among the faults for one of the outages, however often it is named', () => {
-    const { contents } = resolve({ outages: ['keyStore'], faults: [{ outage: 'keyStore' }, { drop: true }] }).situation
+    const { contents } = resolve({ outages: ['keyStore'], faults: [{ outage: 'keyStore' }, { drop: true }] }).snapshot
     expect(contents.outages).toEqual(['keyStore'])
     expect(contents.faults).toHaveLength(1)
-    expect(resolve({ faults: [{ outage: 'keyStore' }] }).situation.contents.outages).toEqual(['keyStore'])
+    expect(resolve({ faults: [{ outage: 'keyStore' }] }).snapshot.contents.outages).toEqual(['keyStore'])
   })
 
   it('refuses an id that is there twice', () => {

@@ -22,7 +22,7 @@ it('makes the first ones the same however many there are', () => {
 })
 
 it('makes thousands of them, each with an address of its own that nobody can have', () => {
-  const { contents } = resolve({ generate: { people: 20_000 } }).situation
+  const { contents } = resolve({ generate: { people: 20_000 } }).snapshot
   const emails = new Set(contents.people.map(({ email }) => email))
   expect(emails.size).toBe(20_000)
   expect([...emails].filter((email) => !/^[a-z]+\.[a-z]+@[a-z]+\.example$/.test(email))).toEqual([])
@@ -30,14 +30,14 @@ it('makes thousands of them, each with an address of its own that nobody can hav
 
 it('puts them behind those that are listed, whose addresses they do not take', () => {
   const [email = ''] = emailsOf(addGeneratedPeople({ generate: { people: 1 } }))
-  const { people } = resolve({ people: [{ email: email.toUpperCase() }], generate: { people: 2 } }).situation.contents
+  const { people } = resolve({ people: [{ email: email.toUpperCase() }], generate: { people: 2 } }).snapshot.contents
   expect(people.map(({ number }) => number)).toEqual([1, 2, 3])
   expect(people[0]).toMatchObject({ email, source: 'check' })
   expect(people.filter((person) => person.email === email)).toHaveLength(1)
 })
 
 it('has the script identify them one after the other over a year, and uses no check', () => {
-  const { situation, warnings } = resolve({ generate: { people: 1000 } })
+  const { snapshot: situation, warnings } = resolve({ generate: { people: 1000 } })
   const { people, checksUsed } = situation.contents
   const times = people.map(({ at }) => at)
   expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -51,7 +51,7 @@ it('puts one in eight on the device of another, and keeps devices that the docum
   const { devices } = resolve({
     generate: { people: 80 },
     devices: { dev_made00000007: { country: 'FR' }, laptop: {} },
-  }).situation.contents
+  }).snapshot.contents
   expect(devices).toHaveLength(71)
   expect(devices.filter(({ emails }) => emails.length === 2)).toHaveLength(10)
   expect(devices.find(({ id }) => id === 'dev_made00000007')).toMatchObject({ ip: { country: 'FR' } })
@@ -76,7 +76,7 @@ it('can be exported page by page, saved, and put back', async () => {
 })
 
 it('as many as there can be fit into a state that is put back', async () => {
-  const started = await startInProcess({ scenario: { generate: { people: 20_000 } }, checkAnswers: false })
+  const started = await startInProcess({ scenario: { generate: { people: 20_000 } }, checkResponses: false })
   const state = (await started.call('/_mock/state')).json
   expect((await started.call('/_mock/state', { method: 'PUT', body: state })).status).toBe(200)
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runHere } from '../../cli/command-line.ts'
+import { runInProcess } from '../../cli/command-line.ts'
 import { makeFolder } from '../../support/scenario-folder.ts'
 
 const guide = readFileSync(new URL('../../../docs/write-a-scenario.md', import.meta.url), 'utf8')
@@ -13,15 +13,15 @@ const blocks = Array.from(
 
 it('has documents whose expectations hold, each of them', async () => {
   const folder = await makeFolder(Object.fromEntries(blocks))
-  const { exitCode, out } = await runHere(['scenario', 'test', ...blocks.map(([file]) => join(folder, file))])
+  const { exitCode, out } = await runInProcess(['scenario', 'test', ...blocks.map(([file]) => join(folder, file))])
   expect(out).toMatch(new RegExp(`^${blocks.length} hold$`, 'm'))
   expect(exitCode).toBe(0)
   expect(blocks.map(([file]) => file)).toEqual(['shop.yaml', 'december.yaml', 'crowd.yaml', 'shops.yaml'])
 })
 
 it('names commands and flags that there are', async () => {
-  const { out } = await runHere(['help'])
-  const { out: serve } = await runHere(['help', 'serve'])
+  const { out } = await runInProcess(['help'])
+  const { out: serve } = await runInProcess(['help', 'serve'])
   for (const [, command = ''] of guide.matchAll(/^npx dc-mock (scenario \w+|serve)/gm))
     expect(out).toContain(`  ${command} `)
   for (const [, flag = ''] of guide.matchAll(/serve (--\w+)/g)) expect(serve).toContain(flag)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { describeSituation } from '../../../src/state/scenario/describe.ts'
+import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { oddValues, replaceOne } from '../../support/odd-values.ts'
@@ -11,7 +11,7 @@ it('a document with anything in it is read and resolved, or refused with one cle
   const outcomes = new Set<string>()
   await fc.assert(
     fc.asyncProperty(situations, fc.boolean(), fc.nat(), oddValues, async (situation, saved, place, value) => {
-      const document = JSON.parse(JSON.stringify(describeSituation(situation, { now: noon })))
+      const document = JSON.parse(JSON.stringify(describeWebsite(situation, { now: noon })))
       if (!saved) delete document.saved
       replaceOne(document, place, value)
       outcomes.add(await outcomeOf(document))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
-import { parseScenario, placeError, readScenario } from '../../../src/state/scenario/parse.ts'
+import { addLocation, parseScenario, readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolve } from './resolving.ts'
 
 const document = {
@@ -108,7 +108,7 @@ it('an error of the resolution gets its place in the text', async () => {
     }
   })()
   if (!(error instanceof ScenarioError)) throw new Error('The document was not refused.')
-  expect((await placeError(error, text, 'ana.yaml')).message).toBe(
+  expect((await addLocation(error, text, 'ana.yaml')).message).toBe(
     'ana.yaml:5: people[0].devices[0]: no device is called "laptop"; add it to devices: { "laptop": {} }',
   )
 })

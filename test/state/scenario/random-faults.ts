@@ -1,6 +1,6 @@
 /** Random faults that a website can have, for properties. */
 import fc from 'fast-check'
-import type { Fault, FaultAnswer } from '../../../src/service/model.ts'
+import type { Fault, FaultResponse } from '../../../src/service/model.ts'
 
 const count = fc.integer({ min: 1, max: 9 })
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null })
@@ -14,7 +14,7 @@ const headers = fc.dictionary(
   fc.constantFrom('retry-after', 'x-request-id', '__proto__', 'constructor'),
   fc.constantFrom('', '1'),
 )
-const answer: fc.Arbitrary<FaultAnswer> = fc.oneof(
+const answer: fc.Arbitrary<FaultResponse> = fc.oneof(
   fc.record({ status: fc.constantFrom(200, 204, 429, 500, 502), body: fc.constant(null), headers }),
   fc.record({ status: fc.constantFrom(200, 503), body: fc.constant(''), headers }),
   fc.record({ status: fc.constantFrom(200, 418), body: fc.string({ minLength: 3 }), headers }).map((made) => ({

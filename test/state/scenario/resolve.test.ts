@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { day, noon, resolve, sha256 } from './resolving.ts'
 
 it('makes a new website on the free plan of an empty document', () => {
-  const { situation, ...rest } = resolve({})
+  const { snapshot: situation, ...rest } = resolve({})
   expect(situation).toEqual({
     plan: 'free',
     clock: { offset: 0, frozenAt: null },
@@ -42,7 +42,7 @@ it('shares nothing with the document', () => {
     verdicts: [{ match: '*', answer }],
     conversions: [{ at: 'now', event: 'purchase', properties }],
     bulk_patterns,
-  }).situation
+  }).snapshot
   answer.fraud_signals.disposable_domain = false
   properties.items.push('b')
   bulk_patterns['jane#@shop.example'] = 9
@@ -53,21 +53,21 @@ it('shares nothing with the document', () => {
 
 describe('the clock', () => {
   it('runs on from a time that is given', () => {
-    expect(resolve({ clock: { now: '2026-12-24T18:00:00Z' } }).situation.clock).toEqual({
+    expect(resolve({ clock: { now: '2026-12-24T18:00:00Z' } }).snapshot.clock).toEqual({
       offset: Date.parse('2026-12-24T18:00:00Z') - noon,
       frozenAt: null,
     })
   })
 
   it('stands still where it is frozen, at the time of the load if none is given', () => {
-    expect(resolve({ clock: { frozen: true } }).situation.clock).toEqual({ offset: 0, frozenAt: noon })
+    expect(resolve({ clock: { frozen: true } }).snapshot.clock).toEqual({ offset: 0, frozenAt: noon })
   })
 
   it('is what times relative to the load count from', () => {
     const { people } = resolve({
       clock: { now: '+10d' },
       people: [{ email: 'ana@shop.example', since: '-3d' }],
-    }).situation.contents
+    }).snapshot.contents
     expect(people[0]?.at).toBe(noon + day(7))
   })
 })
@@ -76,7 +76,7 @@ describe('people', () => {
   it('are known from a check where only the address is given', () => {
     const { people, signUps, checksUsed } = resolve({
       people: [{ email: ' Ana@Shop.example ', since: '-3d' }],
-    }).situation.contents
+    }).snapshot.contents
     expect(people).toEqual([
       {
         number: 1,
@@ -95,7 +95,7 @@ describe('people', () => {
   it('are known from the script where something is given that only the script tells', () => {
     const { people, checksUsed, sessions } = resolve({
       people: [{ email: 'ana@shop.example', user_id: 'u_1', since: '-30d', session_id: 's1' }],
-    }).situation.contents
+    }).snapshot.contents
     expect(people[0]).toMatchObject({
       source: 'script',
       script: { at: noon - day(30), userId: 'u_1', sessionId: 's1', pageUrl: null, userAgent: null, devices: [] },
@@ -110,7 +110,7 @@ describe('people', () => {
         { email: 'ana@shop.example', since: '-9d', identified: '-1d', user_id: 'u_1' },
         { email: 'bob@shop.example', since: '-3d' },
       ],
-    }).situation.contents
+    }).snapshot.contents
     expect(people[0]).toMatchObject({
       source: 'check',
       at: noon - day(9),
@@ -131,7 +131,7 @@ describe('people', () => {
         { email: 'ana@shop.example' },
         { email: 'jane3@shop.example' },
       ],
-    }).situation.contents
+    }).snapshot.contents
     expect(people.map(({ assessment }) => assessment.seen)).toEqual([1, 7, 1, 8])
     expect(bulkPatterns).toEqual({ 'jane#@shop.example': 8 })
   })
@@ -139,7 +139,7 @@ describe('people', () => {
   it('keep the verdict that the document gives them', () => {
     const { people } = resolve({
       people: [{ email: 'ana@shop.example', verdict: 'block', risk_score: 12, suggestion: 'anna@shop.example' }],
-    }).situation.contents
+    }).snapshot.contents
     expect(people[0]?.assessment.override).toEqual({
       verdict: 'BLOCK',
       risk_score: 12,
@@ -150,7 +150,7 @@ describe('people', () => {
   it('are numbered in the order of the document, on from a number that is given', () => {
     const { people, lastNumbers } = resolve({
       people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', number: 5 }, { email: 'eve@shop.example' }],
-    }).situation.contents
+    }).snapshot.contents
     expect(people.map(({ number }) => number)).toEqual([1, 5, 6])
     expect(lastNumbers?.people).toBe(6)
   })
@@ -158,8 +158,8 @@ describe('people', () => {
 
 describe('devices', () => {
   it('have the same fingerprint and place for the same name each time', () => {
-    const [first] = resolve({ devices: { laptop: {} } }).situation.contents.devices
-    const [second] = resolve({ devices: { phone: {}, laptop: {} } }).situation.contents.devices.slice(1)
+    const [first] = resolve({ devices: { laptop: {} } }).snapshot.contents.devices
+    const [second] = resolve({ devices: { phone: {}, laptop: {} } }).snapshot.contents.devices.slice(1)
     expect(first).toEqual(second)
     expect(first).toMatchObject({ id: 'laptop', hash: sha256('device laptop').slice(0, 32), emails: [] })
     expect(first?.ip.country).toMatch(/^[A-Z]{2}$/)
@@ -168,7 +168,7 @@ describe('devices', () => {
   it('take what the document says, null included, and make up no city in another country', () => {
     const [device] = resolve({
       devices: { laptop: { confidence: 40, hash: 'cafebabe', ip: null, country: 'DE', is_vpn: true, is_tor: null } },
-    }).situation.contents.devices
+    }).snapshot.contents.devices
     expect(device).toMatchObject({
       hash: 'cafebabe',
       confidence: 40,
@@ -184,7 +184,7 @@ describe('devices', () => {
         { email: 'bob@shop.example', since: '-9d', devices: ['laptop'] },
         { email: 'eve@shop.example', since: '-3d', identified: '-2h', devices: ['laptop'] },
       ],
-    }).situation.contents
+    }).snapshot.contents
     expect(devices.map(({ id, emails }) => [id, emails])).toEqual([
       ['laptop', ['bob@shop.example', 'ana@shop.example', 'eve@shop.example']],
       ['phone', ['ana@shop.example']],
@@ -195,14 +195,14 @@ describe('devices', () => {
     const document = JSON.parse(
       '{"devices":{"__proto__":{}},"people":[{"email":"ana@shop.example","devices":["__proto__"]}]}',
     )
-    expect(resolve(document).situation.contents.devices).toMatchObject([
+    expect(resolve(document).snapshot.contents.devices).toMatchObject([
       { id: '__proto__', emails: ['ana@shop.example'] },
     ])
   })
 })
 
 it('a visit without a device brings one of its own', () => {
-  const { visits, devices } = resolve({ visits: [{ at: '-1h' }] }).situation.contents
+  const { visits, devices } = resolve({ visits: [{ at: '-1h' }] }).snapshot.contents
   expect(visits).toMatchObject([{ number: 1, at: noon - 3_600_000, pageUrl: 'https://shop.example/', referrer: null }])
   expect(devices.map(({ id }) => id)).toEqual([visits[0]?.deviceId])
 })
@@ -213,14 +213,14 @@ it('conversions are held while the gate is on, unless the document says otherwis
     { at: '-1h', event: 'lead', status: 'released' as const },
   ]
   const statusOf = (gate: boolean): string[] =>
-    resolve({ gate, conversions }).situation.contents.conversions.map(({ status }) => status)
+    resolve({ gate, conversions }).snapshot.contents.conversions.map(({ status }) => status)
   expect(statusOf(true)).toEqual(['held', 'released'])
   expect(statusOf(false)).toEqual(['accepted', 'released'])
 })
 
 describe('deletion requests', () => {
   it('have a link for 24 hours and a mail that carries it', () => {
-    const { situation, links } = resolve({
+    const { snapshot: situation, links } = resolve({
       deletion_requests: [{ email: 'Ana@shop.example', at: '-25h', id: 'del_1' }],
     })
     const { deletionRequests, mails } = situation.contents
@@ -242,7 +242,7 @@ describe('deletion requests', () => {
   })
 
   it('keep a token that is given, and have none where only its hash is known', () => {
-    const { situation, links } = resolve({
+    const { snapshot: situation, links } = resolve({
       deletion_requests: [
         { email: 'ana@shop.example', at: '-1h', id: 'del_1', token: 'tokenOfTheLink' },
         { email: 'bob@shop.example', at: '-1h', id: 'del_2', token_hash: sha256('lost'), used_at: '-10m' },
@@ -269,12 +269,12 @@ it('says what does not go together with what the service counts', () => {
 })
 
 it('what was loaded goes by its name and title', () => {
-  expect(resolve({ title: 'Returning user' }).situation.scenario).toEqual({ name: null, title: 'Returning user' })
+  expect(resolve({ title: 'Returning user' }).snapshot.scenario).toEqual({ name: null, title: 'Returning user' })
 })
 it('takes what the service let come about from a state that was saved', () => {
   const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
   const people = [{ email: 'returning@dc-mock.example.com', since: '2027-01-01T00:00:00Z', devices: ['gone'] }]
-  expect(resolve({ saved, people }).situation.contents.people).toMatchObject([
+  expect(resolve({ saved, people }).snapshot.contents.people).toMatchObject([
     { email: 'returning@dc-mock.example.com', script: { devices: ['gone'] } },
   ])
 })

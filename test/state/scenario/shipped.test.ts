@@ -100,7 +100,7 @@ it('key-store-outage answers 500 to the keys of its website, and judges a key of
 it('the quota scenarios stand at the end of the free checks', () => {
   const used = (name: string): unknown => {
     const document = shippedScenarios.get(name)
-    return document && resolve(document).situation.contents.checksUsed
+    return document && resolve(document).snapshot.contents.checksUsed
   }
   expect(used('quota-exhausted')).toBe(500)
   expect(used('quota-nearly-exhausted')).toBe(499)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMock } from '../../../src/index.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
+import { addStartWebsites } from '../../../src/state/website/add-start-websites.ts'
 import { chooseScenario } from '../../../src/state/website/choose-scenario.ts'
-import { makeStartWebsites } from '../../../src/state/website/make-start-websites.ts'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
 
@@ -53,7 +53,7 @@ it('warns where a website asks for another plan than its account has, and only t
     { name: 'Three', account: 'main', scenario: { plan: 'organization' } },
   ]
   const { services } = assemble()
-  const made = await makeStartWebsites(services, await chooseScenario({ websites }, services))
+  const made = await addStartWebsites(services, await chooseScenario({ websites }, services))
   expect(made.map(({ warnings }) => warnings)).toEqual([
     [],
     [],

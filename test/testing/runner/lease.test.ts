@@ -17,7 +17,7 @@ it('is renewed every ten seconds of real time for as long as the test runs', asy
     // Loaded now, it takes the fake timers for the real ones.
     const { createLease } = await import('../../../src/testing/runner/lease.ts')
     const lease = createLease(observed, 'one')
-    await lease.take()
+    await lease.acquire()
     expect(leased).toEqual([['one', 30_000]])
     vi.advanceTimersByTime(25_000)
     expect(leased).toHaveLength(3)

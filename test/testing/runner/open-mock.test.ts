@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { makeMock } from '../../../src/testing/runner/make-mock.ts'
 import { openMock } from '../../../src/testing/runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../../../src/testing/runner/options.ts'
-import { serveWorkers } from '../../../src/testing/runner/serve-workers.ts'
+import { startMock } from '../../../src/testing/runner/start-mock.ts'
+import { startSharedMock } from '../../../src/testing/runner/start-shared-mock.ts'
 import { startInProcess, startServer } from '../../support/start.ts'
 
 /** Variables of the environment, until the test is over. */
@@ -18,7 +18,7 @@ const nowhere = { DC_MOCK_URL: undefined, DC_MOCK_TOKEN: undefined }
 describe('openMock', () => {
   it('makes a mock with an address where none runs elsewhere, and closes it', async () => {
     setEnvironment(nowhere)
-    const { handles, close } = await openMock({ mockOptions: { scenario: 'quota-exhausted' } }, makeMock)
+    const { handles, close } = await openMock({ mockOptions: { scenario: 'quota-exhausted' } }, startMock)
     expect(await handles.website.read()).toMatchObject({ checks_used: 500 })
     expect((await fetch(`${handles.url}/_mock/health`)).status).toBe(200)
     await close()
@@ -29,7 +29,7 @@ describe('openMock', () => {
     const { mock, website } = await startServer()
     const guarded = await mock.listen({ controlToken: 'opensesame' })
     setEnvironment({ DC_MOCK_URL: guarded.url, DC_MOCK_TOKEN: 'opensesame' })
-    const { handles, close } = await openMock({}, makeMock)
+    const { handles, close } = await openMock({}, startMock)
     expect(handles.website.private_key).toBe(website.private_key)
     await close()
     expect(await handles.readHealth()).toMatchObject({ status: 'ok' })
@@ -38,14 +38,14 @@ describe('openMock', () => {
   it('prefers what the options say to what the environment says', async () => {
     const { url } = await startServer()
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1', DC_MOCK_TOKEN: 'other' })
-    const { handles } = await openMock({ url, token: 'mine' }, makeMock)
+    const { handles } = await openMock({ url, token: 'mine' }, startMock)
     expect(handles.url).toBe(url)
   })
 
   it('leaves a mock that it was given to whoever made it', async () => {
     setEnvironment(nowhere)
     const { mock, check } = await startInProcess()
-    const { handles, close } = await openMock({ mock }, makeMock)
+    const { handles, close } = await openMock({ mock }, startMock)
     expect(handles).toBe(mock)
     await close()
     expect((await check('ana@shop.example')).status).toBe(200)
@@ -55,12 +55,12 @@ describe('openMock', () => {
     setEnvironment({ DC_MOCK_URL: 'localhost:4999' })
     const message =
       'dc-mock: DC_MOCK_URL "localhost:4999" is no address of a mock; write one such as http://127.0.0.1:4010'
-    await expect(openMock({}, makeMock)).rejects.toThrow(message)
+    await expect(openMock({}, startMock)).rejects.toThrow(message)
   })
 
   it('refuses options for a mock that is not made here', async () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
-    const opened = openMock({ mockOptions: { seed: 1 } }, makeMock)
+    const opened = openMock({ mockOptions: { seed: 1 } }, startMock)
     await expect(opened).rejects.toThrow('DC_MOCK_URL names one that runs at http://127.0.0.1:1; leave one of them out')
   })
 })
@@ -68,11 +68,11 @@ describe('openMock', () => {
 describe('serveWorkers', () => {
   it('puts one mock into the environment for as long as the run lasts, in place of what stood there', async () => {
     setEnvironment({ ...nowhere, DC_API_KEY: 'dcp_liveKeyOfSomebody', DC_BASE_URL: undefined })
-    const stop = await serveWorkers()
+    const stop = await startSharedMock()
     const { DC_MOCK_URL: url = '', DC_BASE_URL, DC_API_KEY, DC_APP_ID } = process.env
     expect({ DC_BASE_URL, DC_APP_ID }).toEqual({ DC_BASE_URL: url, DC_APP_ID: 'app_local' })
     expect(DC_API_KEY).toMatch(/^dcp_mock/)
-    const { handles } = await openMock({}, makeMock)
+    const { handles } = await openMock({}, startMock)
     expect(handles.url).toBe(url)
     await stop()
     expect(process.env).toMatchObject({ DC_API_KEY: 'dcp_liveKeyOfSomebody' })
@@ -83,7 +83,7 @@ describe('serveWorkers', () => {
   it('leaves the mock alone that the environment names already', async () => {
     const { url } = await startServer()
     setEnvironment({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
-    const stop = await serveWorkers()
+    const stop = await startSharedMock()
     expect(process.env).toMatchObject({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
     await stop()
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)

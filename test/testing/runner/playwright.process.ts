@@ -24,7 +24,7 @@ let printed: string
 let left: string[]
 
 beforeAll(async () => {
-  await using mock = await createMock({ checkAnswers: true })
+  await using mock = await createMock({ checkResponses: true })
   const { url } = await mock.listen()
   const { report, ...exit } = await runWithReport((file) =>
     runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {

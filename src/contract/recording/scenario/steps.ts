@@ -1,15 +1,15 @@
 /** Exchanges of a recording as steps that a scenario expects. */
 
 import { operations } from '../../../spec/generated/operations.ts'
-import { pick } from '../../pick.ts'
-import type { Recorded } from '../anonymize-exchange.ts'
-import { type Part, readJson } from './seen-people.ts'
+import { getAtPointer } from '../../get-at-pointer.ts'
+import type { RecordedExchange } from '../anonymize-exchange.ts'
+import { readJson, type ScenarioPart } from './observed-people.ts'
 
 /** Why an exchange is no step; else the step. */
-export type StepOr = { readonly step: Part } | { readonly leftOut: string }
+export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
-export function toStep(recorded: Recorded): StepOr {
-  const { operation, request, answer, requestKind } = recorded
+export function toStep(recorded: RecordedExchange): StepResult {
+  const { operation, request, response: answer, requestKind } = recorded
   if (operation === null) return { leftOut: 'it is no operation’s' }
   if (answer.failure !== null) return { leftOut: 'it had no answer' }
   if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link came by mail' }
@@ -32,43 +32,43 @@ export function toStep(recorded: Recorded): StepOr {
 }
 
 /** A key that no website has. */
-function refusedKey(standIn: string): string {
-  return `dcp_${standIn.slice(1).toLowerCase().replaceAll('_', '')}`
+function refusedKey(pseudonym: string): string {
+  return `dcp_${pseudonym.slice(1).toLowerCase().replaceAll('_', '')}`
 }
 
 /** What of an answer the mock can be held to. */
-function expectedBody({ operation, answer }: Recorded): Part {
+function expectedBody({ operation, response: answer }: RecordedExchange): ScenarioPart {
   if (operation === 'checkEmail' && answer.status === 200) return { body: { data: expectedCheck(answer.json) } }
   return {}
 }
 
-function expectedCheck(json: unknown): Part {
-  const score = pick(json, '/data/emailInfo/risk_score')
-  const action = pick(json, '/data/emailInfo/action')
-  const userInfo = pick(json, '/data/userInfo')
-  const ipInfo = pick(json, '/data/ipInfo')
-  const hash = pick(userInfo, '/deviceFingerprint/hash')
+function expectedCheck(json: unknown): ScenarioPart {
+  const score = getAtPointer(json, '/data/emailInfo/risk_score')
+  const action = getAtPointer(json, '/data/emailInfo/action')
+  const userInfo = getAtPointer(json, '/data/userInfo')
+  const ipInfo = getAtPointer(json, '/data/ipInfo')
+  const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   return {
     emailInfo: { ...(action === undefined ? {} : { action }), ...(score === undefined ? {} : { risk_score: score }) },
     userInfo: isObject(userInfo)
       ? {
           deviceFingerprint: typeof hash === 'string' ? { hash } : null,
-          related_email_count: pick(userInfo, '/related_email_count') ?? 0,
+          related_email_count: getAtPointer(userInfo, '/related_email_count') ?? 0,
         }
       : null,
-    ...(isObject(ipInfo) ? { ipInfo: { country: pick(ipInfo, '/country') ?? null } } : { ipInfo: null }),
+    ...(isObject(ipInfo) ? { ipInfo: { country: getAtPointer(ipInfo, '/country') ?? null } } : { ipInfo: null }),
   }
 }
 
 /** Parameters that a step has to name: the source, those that were refused, and what the query asked for. */
-function parametersOf({ operation, request }: Recorded): Part {
+function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   const [bare = '', query = ''] = request.path.split('?')
   const template = operation === null ? [] : operations[operation].path.split('/')
-  const sent = bare.split('/')
-  const found: Part = {}
+  const segments = bare.split('/')
+  const found: ScenarioPart = {}
   template.forEach((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    const value = sent[index] ?? ''
+    const value = segments[index] ?? ''
     if (name === 'source' && value !== 'shop') found[name] = decodeURIComponent(value)
     else if (name !== undefined && value.startsWith('$REFUSED')) found[name] = 'nobodys'
   })
@@ -80,7 +80,7 @@ function parametersOf({ operation, request }: Recorded): Part {
 }
 
 /** The website's own cop_key stands in where none is said. */
-function fieldsOf(body: object): Part {
+function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
     return value.startsWith('$DC_COP_KEY') ? [] : [[name, value.startsWith('$') ? 'nobodys' : value]]

@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { DemoOrder } from '../../../spec/generated/dashboard.d.ts'
-import type { Account } from '../accounts.ts'
+import type { ShopAccount } from '../accounts.ts'
 import { CallLink } from '../call-link.tsx'
 import { conversionCode, eventCode } from '../code.ts'
-import { explain } from '../explain.ts'
+import { errorMessage } from '../error-message.ts'
 import { Step } from './step.tsx'
 
 interface BuyStepProps {
@@ -14,7 +14,7 @@ interface BuyStepProps {
   address: string
   website: string
   copKey: string
-  accounts: readonly Account[]
+  accounts: readonly ShopAccount[]
 }
 
 export function BuyStep({ address, client, website, copKey, accounts }: BuyStepProps): JSX.Element {
@@ -26,23 +26,23 @@ export function BuyStep({ address, client, website, copKey, accounts }: BuyStepP
     setInCart(inCart + 1)
     window.dcutils?.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })
   }
-  const buy = async ({ email, userId }: Account): Promise<void> => {
+  const buy = async ({ email, userId }: ShopAccount): Promise<void> => {
     setProblem('')
     try {
       const body = { email, user_id: userId, value: 49 * Math.max(1, inCart) }
       setOrder(await client.call('buyAtDemo', { query: { website }, body }))
       setInCart(0)
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(errorMessage(error))
     }
   }
   return (
     <Step
       title="Buy"
-      about="The page tells of the cart as an event. The shop's server sends the order as a conversion, with the public key in the address."
+      description="The page tells of the cart as an event. The shop's server sends the order as a conversion, with the public key in the address."
       code={[
-        { what: 'the event in the page', text: eventCode },
-        { what: 'the conversion on your server', text: conversionCode(address, copKey) },
+        { label: 'the event in the page', text: eventCode },
+        { label: 'the conversion on your server', text: conversionCode(address, copKey) },
       ]}
     >
       <p class="buttons">
@@ -64,11 +64,11 @@ export function BuyStep({ address, client, website, copKey, accounts }: BuyStepP
 
 function OrderLine({ website, order }: { website: string; order: DemoOrder }): JSX.Element {
   const { status, request_id } = order
-  const told =
+  const result =
     status === null ? 'No answer came; a shop would send it again later.' : `The conversion was answered ${status}.`
   return (
     <>
-      Order <code>{order.order}</code> is taken. {told}{' '}
+      Order <code>{order.order}</code> is taken. {result}{' '}
       {request_id === null ? null : <CallLink website={website} id={request_id} />}
     </>
   )

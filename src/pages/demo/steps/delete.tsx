@@ -2,9 +2,9 @@ import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { JournalEntry, Mail } from '../../../types.ts'
-import type { Account } from '../accounts.ts'
+import type { ShopAccount } from '../accounts.ts'
 import { deletionCode } from '../code.ts'
-import { explain } from '../explain.ts'
+import { errorMessage } from '../error-message.ts'
 import { Step } from './step.tsx'
 
 interface DeleteStepProps {
@@ -13,58 +13,60 @@ interface DeleteStepProps {
   address: string
   website: string
   copKey: string
-  accounts: readonly Account[]
+  accounts: readonly ShopAccount[]
   calls: readonly JournalEntry[]
 }
 
 /** Mails that are shown, the newest. */
-const shown = 3
+const maxMails = 3
 
 export function DeleteStep({ address, client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
   const [mails, setMails] = useState<readonly Mail[]>([])
-  const [told, setTold] = useState('')
+  const [result, setResult] = useState('')
   const [problem, setProblem] = useState('')
   const readMails = useCallback(async () => {
-    const page = await client.call('listMails', { query: { website, limit: shown } }).catch(() => null)
+    const page = await client.call('listMails', { query: { website, limit: maxMails } }).catch(() => null)
     if (page) setMails(page.mails)
   }, [client, website])
   // A mail was sent, its link was used, or the clock moved past its end.
-  const latest = calls.findLast(({ id, operation }) => id.startsWith('line_') || changesMails.has(operation ?? ''))?.id
+  const lastMailChange = calls.findLast(
+    ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
+  )?.id
   useEffect(() => {
     void readMails()
-  }, [readMails, latest])
+  }, [readMails, lastMailChange])
 
-  const ask = async (email: string): Promise<void> => {
+  const submitRequest = async (email: string): Promise<void> => {
     setProblem('')
-    setTold('')
+    setResult('')
     try {
-      setTold(await requestDeletion(copKey, email))
+      setResult(await requestDeletion(copKey, email))
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(errorMessage(error))
     }
   }
   return (
     <Step
       title="Delete by mail"
-      about="Anybody may ask, with the public key. Nothing is deleted before the person confirms from the inbox, within 24 hours."
-      code={[{ what: 'the call in the page', text: deletionCode(address, copKey) }]}
+      description="Anybody may ask, with the public key. Nothing is deleted before the person confirms from the inbox, within 24 hours."
+      code={[{ label: 'the call in the page', text: deletionCode(address, copKey) }]}
     >
       {accounts.length === 0 ? <p class="hint">Sign up first, so that there is something to delete.</p> : null}
       <p class="buttons">
         {accounts.map(({ email }) => (
-          <button type="button" key={email} onClick={() => ask(email)}>
+          <button type="button" key={email} onClick={() => submitRequest(email)}>
             Delete the data of {email}
           </button>
         ))}
       </p>
-      <p role="status">{told}</p>
+      <p role="status">{result}</p>
       <p role="alert" class="bad">
         {problem}
       </p>
       {mails.length === 0 ? null : (
         <ul class="mails" aria-label="Mails">
           {mails.toReversed().map((mail) => (
-            <MailLine key={mail.id} mail={mail} website={website} />
+            <MailListItem key={mail.id} mail={mail} website={website} />
           ))}
         </ul>
       )}
@@ -72,9 +74,9 @@ export function DeleteStep({ address, client, website, copKey, accounts, calls }
   )
 }
 
-const changesMails: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
+const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
 
-function MailLine({ mail: { to, subject, links }, website }: { mail: Mail; website: string }): JSX.Element {
+function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; website: string }): JSX.Element {
   const [link] = links
   return (
     <li>
@@ -95,14 +97,14 @@ function MailLine({ mail: { to, subject, links }, website }: { mail: Mail; websi
 
 /** Asks as any page may; gives the service's words. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
-  const answer = await fetch('/public/data-deletion/request', {
+  const response = await fetch('/public/data-deletion/request', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ cop_key: copKey, email }),
     credentials: 'omit',
   })
-  const body: unknown = await answer.json()
+  const body: unknown = await response.json()
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
-  if (answer.ok) return `${message}.`
-  throw new Error(`The service answered ${answer.status}: ${message}`)
+  if (response.ok) return `${message}.`
+  throw new Error(`The service answered ${response.status}: ${message}`)
 }

@@ -2,21 +2,21 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
-import type { Account } from '../accounts.ts'
-import { explain } from '../explain.ts'
+import type { ShopAccount } from '../accounts.ts'
+import { errorMessage } from '../error-message.ts'
 import { Step } from './step.tsx'
 
 interface DevicesStepProps {
   client: ControlClient
   website: string
-  accounts: readonly Account[]
+  accounts: readonly ShopAccount[]
 }
 
 /** Whom the last check of an account named beside it, null where it knew of no device; or why there was no verdict. */
-type Related = readonly string[] | null | { failed: string }
+type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: DevicesStepProps): JSX.Element {
-  const [related, setRelated] = useState<Readonly<Record<string, Related>>>({})
+  const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const [problem, setProblem] = useState('')
   // Who came or went since may be related to them.
   const emails = accounts.map(({ email }) => email).join(' ')
@@ -25,16 +25,16 @@ export function DevicesStep({ client, website, accounts }: DevicesStepProps): JS
     setProblem('')
     try {
       const decision = await client.call('signUpAtDemo', { query: { website }, body: { email } })
-      setRelated((known) => ({ ...known, [email]: readRelated(decision) }))
+      setRelated((known) => ({ ...known, [email]: parseRelated(decision) }))
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(errorMessage(error))
     }
   }
   return (
     <Step
       title="Second account, same device"
-      about="Sign up a second address above. From then on a check of either names the other: both were seen on one device."
-      code={[{ what: 'where to look', text: relatedCode }]}
+      description="Sign up a second address above. From then on a check of either names the other: both were seen on one device."
+      code={[{ label: 'where to look', text: relatedCode }]}
     >
       {accounts.length === 0 ? (
         <p class="none">Nobody has signed up here yet.</p>
@@ -43,7 +43,7 @@ export function DevicesStep({ client, website, accounts }: DevicesStepProps): JS
           {accounts.map(({ email }) => (
             <li key={email}>
               <span class="who">{email}</span>
-              <span class="related">{describe(related[email])}</span>
+              <span class="related">{formatRelated(related[email])}</span>
               <button type="button" onClick={() => check(email)}>
                 Check again<span class="aside"> {email}</span>
               </button>
@@ -65,13 +65,13 @@ if (userInfo && userInfo.related_email_count > 0) {
 }`
 
 /** Where the check failed, nothing is known of the person, and nothing may be said. */
-function readRelated({ email_info, user_info, because }: DemoDecision): Related {
+function parseRelated({ email_info, user_info, because }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: because }
   const emails = user_info?.related_emails
   return Array.isArray(emails) ? emails.map(String) : null
 }
 
-function describe(related: Related | undefined): string {
+function formatRelated(related: RelatedAccounts | undefined): string {
   if (related === undefined) return ''
   if (related === null) return 'known from checks only'
   if ('failed' in related) return `no verdict: ${related.failed}`

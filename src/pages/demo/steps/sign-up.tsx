@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import type { WebsiteState } from '../../../types.ts'
-import type { Account } from '../accounts.ts'
+import type { ShopAccount } from '../accounts.ts'
 import { checkCode, checkCommand, identifyCode } from '../code.ts'
 import { Decision } from '../decision.tsx'
-import { explain } from '../explain.ts'
+import { errorMessage } from '../error-message.ts'
 import { Step } from './step.tsx'
 
 interface SignUpStepProps {
@@ -14,8 +14,8 @@ interface SignUpStepProps {
   /** Where apps reach the mock. */
   address: string
   website: WebsiteState
-  accounts: readonly Account[]
-  onSignedUp: (account: Account) => void
+  accounts: readonly ShopAccount[]
+  onSignedUp: (account: ShopAccount) => void
 }
 
 /** People of the demo, and addresses that ask for an answer by their name. */
@@ -32,7 +32,7 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
   const [email, setEmail] = useState(suggestions[0] ?? '')
   const [outcome, setOutcome] = useState<{ email: string; decision: DemoDecision } | null>(null)
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
 
   const signUp = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
         suggestions.find((each) => each !== email.trim() && accounts.every((known) => known.email !== each)) ?? '',
       )
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(errorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -58,11 +58,11 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
   return (
     <Step
       title="Sign up"
-      about="Before it makes an account, the shop's server asks for a check. Whoever is let in is then identified in the page."
+      description="Before it makes an account, the shop's server asks for a check. Whoever is let in is then identified in the page."
       code={[
-        { what: 'the check on your server', text: checkCode(address) },
-        { what: 'the check from any language', text: checkCommand(address, website.private_key) },
-        { what: 'the call in the page', text: identifyCode },
+        { label: 'the check on your server', text: checkCode(address) },
+        { label: 'the check from any language', text: checkCommand(address, website.private_key) },
+        { label: 'the call in the page', text: identifyCode },
       ]}
     >
       <form class="line-form" onSubmit={signUp}>
@@ -80,7 +80,7 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
             <option value={each} key={each} />
           ))}
         </datalist>
-        <button type="submit" class="primary" disabled={busy}>
+        <button type="submit" class="primary" disabled={isBusy}>
           Sign up
         </button>
       </form>
@@ -89,8 +89,8 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
         <code>challenge@</code>, <code>score-73@</code>, <code>hang@</code>.
       </p>
       <div role="status">
-        {busy ? <p>The shop’s server waits for the verdict…</p> : null}
-        {outcome && !busy ? <Decision website={website.app_id} {...outcome} onSuggestion={setEmail} /> : null}
+        {isBusy ? <p>The shop’s server waits for the verdict…</p> : null}
+        {outcome && !isBusy ? <Decision website={website.app_id} {...outcome} onSuggestion={setEmail} /> : null}
       </div>
       <p role="alert" class="bad">
         {problem}

@@ -1,17 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { Copyable } from '../../web-ui/parts/copy-button.tsx'
+import { Copyable } from '../../web-ui/components/copy-button.tsx'
 
 interface StepProps {
   title: string
   /** What it shows. */
-  about: ComponentChildren
+  description: ComponentChildren
   children: ComponentChildren
   /** What an integrator writes for it. */
-  code: readonly { what: string; text: string }[]
+  code: readonly { label: string; text: string }[]
 }
 
 /** One step of the loop, with the code that it takes. */
-export function Step({ title, about, children, code }: StepProps): JSX.Element {
+export function Step({ title, description: about, children, code }: StepProps): JSX.Element {
   return (
     <li class="step">
       <h2>{title}</h2>
@@ -21,8 +21,8 @@ export function Step({ title, about, children, code }: StepProps): JSX.Element {
         <summary>
           The code<span class="aside"> of {title}</span>
         </summary>
-        {code.map(({ what, text }) => (
-          <Copyable key={what} block text={text} what={what} />
+        {code.map(({ label: what, text }) => (
+          <Copyable key={what} block text={text} label={what} />
         ))}
       </details>
     </li>

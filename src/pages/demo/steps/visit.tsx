@@ -9,22 +9,28 @@ interface VisitStepProps {
   /** Whether the script came; null while it may still come. */
   loaded: boolean | null
   device: string | null
-  onBecomeOther: () => void
+  onSwitchDevice: () => void
 }
 
-export function VisitStep({ address, copKey, loaded, device, onBecomeOther }: VisitStepProps): JSX.Element {
+export function VisitStep({
+  address,
+  copKey,
+  loaded,
+  device,
+  onSwitchDevice: onBecomeOther,
+}: VisitStepProps): JSX.Element {
   return (
     <Step
       title="Visit"
-      about={
+      description={
         <>
           The page holds the snippet below. When the script has loaded it sends a visit, with a random id that this
           browser keeps: the device.
         </>
       }
-      code={[{ what: 'the snippet', text: loaderSnippet(address, copKey) }]}
+      code={[{ label: 'the snippet', text: loaderSnippet(address, copKey) }]}
     >
-      <p role="status">{describe(loaded, device)}</p>
+      <p role="status">{renderStatus(loaded, device)}</p>
       {device === null ? null : (
         <p>
           <button type="button" onClick={onBecomeOther}>
@@ -36,7 +42,7 @@ export function VisitStep({ address, copKey, loaded, device, onBecomeOther }: Vi
   )
 }
 
-function describe(loaded: boolean | null, device: string | null): JSX.Element {
+function renderStatus(loaded: boolean | null, device: string | null): JSX.Element {
   if (loaded === null) return <>Loading the script…</>
   if (!loaded)
     return <span class="bad">The script did not load. The call on the right says why; reload to try again.</span>

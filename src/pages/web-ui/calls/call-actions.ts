@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../../../types.ts'
+import { formatEntryAsCurl } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
-import { curlOf } from '../words/curl.ts'
 
 export interface CallActions {
   /** Whom the call was about. */
   email: string | null
   /** Whether the website knows somebody because of it. */
-  canForget: boolean
-  forget(): Promise<void>
+  canRemovePerson: boolean
+  removePerson(): Promise<void>
   /** A stored answer goes before any verdict (A15), so that the person is forgotten too. */
   blockNextTime(): Promise<void>
   copyCurl(): Promise<void>
@@ -17,33 +17,33 @@ export interface CallActions {
 
 /** What can be done about a call. */
 export function useCallActions(entry: JournalEntry): CallActions {
-  const { client, view, snapshot, act, notices } = usePage()
+  const { client, view, snapshot, perform, toasts } = usePage()
   const { email } = entry
   const website = view.appId
-  const curl = (): string => curlOf(entry, snapshot.website, location.origin)
-  const about = email ?? ''
+  const curl = (): string => formatEntryAsCurl(entry, snapshot.website, location.origin)
+  const address = email ?? ''
   return {
     email,
-    canForget: email !== null && (entry.operation === 'checkEmail' || entry.operation === 'identifyUser'),
+    canRemovePerson: email !== null && (entry.operation === 'checkEmail' || entry.operation === 'identifyUser'),
     curl,
-    async forget() {
-      await act(
-        () => client.call('deletePeople', { query: { website, email: about } }),
-        `${about} is forgotten: the next check is the first one.`,
+    async removePerson() {
+      await perform(
+        () => client.call('deletePeople', { query: { website, email: address } }),
+        `${address} is forgotten: the next check is the first one.`,
       )
     },
     async blockNextTime() {
-      await act(async () => {
-        await client.call('deletePeople', { query: { website, email: about } })
-        await client.call('createVerdict', { query: { website }, body: { match: about, verdict: 'block' } })
-      }, `${about} is forgotten, and gets BLOCK at the next check.`)
+      await perform(async () => {
+        await client.call('deletePeople', { query: { website, email: address } })
+        await client.call('createVerdict', { query: { website }, body: { match: address, verdict: 'block' } })
+      }, `${address} is forgotten, and gets BLOCK at the next check.`)
     },
     async copyCurl() {
       try {
         await navigator.clipboard.writeText(curl())
-        notices.tell('good', 'The command is copied.')
+        toasts.show('good', 'The command is copied.')
       } catch {
-        notices.tell(
+        toasts.show(
           'bad',
           'This browser lets pages copy on https and on this machine only; the call’s details show the command.',
         )

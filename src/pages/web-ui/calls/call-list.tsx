@@ -12,8 +12,8 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
   const height = rowHeight(isNarrow())
   const selected = entries.findIndex(({ id }) => id === callId)
-  const stop = selected === -1 ? 0 : selected
-  const fresh = useKeptInPlace(scroller, entries, height)
+  const tabStop = selected === -1 ? 0 : selected
+  const newCount = useStableScroll(scroller, entries, height)
 
   useEffect(() => {
     const element = scroller.current
@@ -28,26 +28,26 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
     }
   }, [])
 
-  const move = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+  const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches('.open')) return
-    const to = target(event.key, stop, entries.length, Math.floor(scroll.height / height) - 1)
-    const entry = to === null ? undefined : entries[to]
-    if (to === null || !entry) return
+    const targetIndex = findTargetIndex(event.key, tabStop, entries.length, Math.floor(scroll.height / height) - 1)
+    const entry = targetIndex === null ? undefined : entries[targetIndex]
+    if (targetIndex === null || !entry) return
     event.preventDefault()
     showCall(entry.id)
-    scrollTo(scroller.current, to, height)
-    focusSoon(entry.id)
+    scrollTo(scroller.current, targetIndex, height)
+    focusAfterRender(entry.id)
   }
-  const shown = rowsInView({ count: entries.length, ...scroll, rowHeight: height, always: stop })
+  const indexes = rowsInView({ count: entries.length, ...scroll, rowHeight: height, pinnedRow: tabStop })
   return (
     <>
-      {fresh > 0 ? (
+      {newCount > 0 ? (
         <button type="button" class="fresh" onClick={() => scroller.current?.scrollTo({ top: 0 })}>
-          ↑ {fresh} new
+          ↑ {newCount} new
         </button>
       ) : null}
       <div class="call-list" ref={scroller}>
-        <table aria-labelledby="calls-title" aria-rowcount={entries.length + 1} onKeyDown={move}>
+        <table aria-labelledby="calls-title" aria-rowcount={entries.length + 1} onKeyDown={moveFocus}>
           <thead class="aside">
             <tr aria-rowindex={1}>
               {columns.map((name) => (
@@ -57,7 +57,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
               ))}
             </tr>
           </thead>
-          <tbody>{rowsWithGaps(shown, entries, { height, stop })}</tbody>
+          <tbody>{renderRows(indexes, entries, { height, tabStop })}</tbody>
         </table>
       </div>
     </>
@@ -67,10 +67,10 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 const columns = ['Time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
 /** The rows that are drawn, and room for those that are not. */
-function rowsWithGaps(
-  shown: readonly number[],
+function renderRows(
+  indexes: readonly number[],
   entries: readonly JournalEntry[],
-  { height, stop }: { height: number; stop: number },
+  { height, tabStop }: { height: number; tabStop: number },
 ): JSX.Element[] {
   let end = 0
   const gapBefore = (index: number): JSX.Element[] => {
@@ -78,20 +78,25 @@ function rowsWithGaps(
     end = index + 1
     return rows === 0 ? [] : [<tr key={`gap ${index}`} class="gap" style={{ height: `${rows * height}px` }} />]
   }
-  const rows = shown.flatMap((index) => {
+  const rows = indexes.flatMap((index) => {
     const entry = entries[index]
     if (!entry) return []
-    return [...gapBefore(index), <CallRow key={entry.id} entry={entry} index={index} isStop={index === stop} />]
+    return [...gapBefore(index), <CallRow key={entry.id} entry={entry} index={index} isStop={index === tabStop} />]
   })
   return [...rows, ...gapBefore(entries.length)]
 }
 
 /** Where a key leads from a row; null where it leads nowhere. */
-function target(key: string, at: number, count: number, page: number): number | null {
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: count - 1 }[
-    key
-  ]
-  return to === undefined ? null : Math.max(0, Math.min(count - 1, to))
+function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
+  const targetIndex = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  }[key]
+  return targetIndex === undefined ? null : Math.max(0, Math.min(count - 1, targetIndex))
 }
 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
@@ -103,30 +108,33 @@ function scrollTo(element: HTMLElement | null, index: number, height: number): v
 }
 
 /** The row is there once the list was drawn again. */
-function focusSoon(id: string): void {
+function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
  * Keeps what somebody reads where it is while calls come in above it. Says how many came since the top was left.
  */
-function useKeptInPlace(
+function useStableScroll(
   scroller: { current: HTMLDivElement | null },
   entries: readonly JournalEntry[],
   height: number,
 ): number {
-  const before = useRef<{ first: string | undefined; seen: string | undefined }>({ first: undefined, seen: undefined })
+  const previous = useRef<{ firstId: string | undefined; seenId: string | undefined }>({
+    firstId: undefined,
+    seenId: undefined,
+  })
   const element = scroller.current
   const isAtTop = !element || element.scrollTop < height
   useLayoutEffect(() => {
-    const added = entries.findIndex(({ id }) => id === before.current.first)
+    const added = entries.findIndex(({ id }) => id === previous.current.firstId)
     if (element && !isAtTop && added > 0) element.scrollTop += added * height
-    before.current.first = entries[0]?.id
-    if (isAtTop) before.current.seen = entries[0]?.id
+    previous.current.firstId = entries[0]?.id
+    if (isAtTop) previous.current.seenId = entries[0]?.id
   })
   if (isAtTop) return 0
   return Math.max(
     0,
-    entries.findIndex(({ id }) => id === before.current.seen),
+    entries.findIndex(({ id }) => id === previous.current.seenId),
   )
 }

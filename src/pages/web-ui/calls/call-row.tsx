@@ -1,20 +1,20 @@
 import type { JSX } from 'preact'
 import { describeSource } from '../../../client/describe-source.ts'
 import type { JournalEntry } from '../../../types.ts'
-import { usePage, virtualNow } from '../page-context.ts'
 import {
   describeChange,
   describeLine,
   describeSubject,
   describeWhy,
   explainWhy,
+  formatCallName,
+  formatStatus,
   isLine,
-  nameCall,
   scoreOf,
-  showStatus,
   verdictOf,
-} from '../words/call.ts'
-import { formatClock, formatMoment } from '../words/time.ts'
+} from '../format/call.ts'
+import { formatDateTime, formatTimeOfDay } from '../format/time.ts'
+import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
 
 interface CallRowProps {
@@ -39,11 +39,11 @@ export function CallRow({ entry, index, isStop }: CallRowProps): JSX.Element {
           id={`open-${entry.id}`}
           tabIndex={isStop ? 0 : -1}
           aria-current={isSelected ? 'true' : undefined}
-          aria-label={labelOf(entry)}
-          title={formatMoment(at, virtualNow(snapshot))}
+          aria-label={formatLabel(entry)}
+          title={formatDateTime(at, virtualNow(snapshot))}
           onClick={() => showCall(isSelected ? null : entry.id)}
         >
-          {formatClock(at)}
+          {formatTimeOfDay(at)}
         </button>
       </td>
       {isLine(entry) ? (
@@ -57,10 +57,10 @@ export function CallRow({ entry, index, isStop }: CallRowProps): JSX.Element {
   )
 }
 
-function labelOf(entry: JournalEntry): string {
-  const time = formatClock(Date.parse(entry.at))
+function formatLabel(entry: JournalEntry): string {
+  const time = formatTimeOfDay(Date.parse(entry.at))
   if (isLine(entry)) return `${time} ${describeLine(entry)}`
-  return `${time} ${nameCall(entry)} ${describeSubject(entry)}: ${entry.response.status ?? 'no answer'}`
+  return `${time} ${formatCallName(entry)} ${describeSubject(entry)}: ${entry.response.status ?? 'no answer'}`
 }
 
 function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): JSX.Element {
@@ -68,11 +68,11 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
   const verdict = verdictOf(entry)
   return (
     <>
-      <td class="name">{nameCall(entry)}</td>
+      <td class="name">{formatCallName(entry)}</td>
       <td class="subject" title={describeSubject(entry)}>
         {describeSubject(entry)}
       </td>
-      <td class={`status mono ${statusKind(status)}`}>{showStatus(entry)}</td>
+      <td class={`status mono ${statusClass(status)}`}>{formatStatus(entry)}</td>
       <td class="says" title={`${explainWhy(entry)} (${describeSource(entry.why)})`}>
         {verdict === null ? null : (
           <>
@@ -81,7 +81,7 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
             </span>{' '}
           </>
         )}
-        {describeWhy(entry)} <Source entry={entry} />
+        {describeWhy(entry)} <ReasonSource entry={entry} />
       </td>
       <td class="changed muted" title={describeChange(entry)}>
         {describeChange(entry)}
@@ -92,18 +92,18 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
 }
 
 /** Where the reason is known from. Narrow rows show only whether it is documented. */
-function Source({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
-  const [provenance, ...place] = describeSource(entry.why).split(', ')
+function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
+  const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (
     <span class="muted">
       ({provenance}
-      {place.length === 0 ? null : <span class="place">, {place.join(', ')}</span>})
+      {details.length === 0 ? null : <span class="place">, {details.join(', ')}</span>})
     </span>
   )
 }
 
 function RowActions({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): JSX.Element {
-  const { email, canForget, forget, blockNextTime, copyCurl } = useCallActions(entry)
+  const { email, canRemovePerson: canForget, removePerson: forget, blockNextTime, copyCurl } = useCallActions(entry)
   const tabIndex = isStop ? 0 : -1
   return (
     <td class="row-actions">
@@ -137,7 +137,7 @@ function RowActions({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): 
 }
 
 /** How a status is coloured. */
-export function statusKind(status: number | null): string {
+export function statusClass(status: number | null): string {
   if (status === null || status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'
 }

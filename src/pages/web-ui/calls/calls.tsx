@@ -1,25 +1,28 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { isLine, isUnmatched, matchesFilter, splitFilter } from '../format/call.ts'
+import { formatDateTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { fitsFilter, isLine, isStray, readFilter } from '../words/call.ts'
-import { formatMoment } from '../words/time.ts'
-import { Announcer } from './announcer.tsx'
+import { CallAnnouncer } from './call-announcer.tsx'
 import { CallList } from './call-list.tsx'
 
 /** What the website was asked, the newest first, with a filter. */
 export function Calls(): JSX.Element {
-  const { client, view, snapshot, act, showPanel } = usePage()
+  const { client, view, snapshot, perform, showPanel } = usePage()
   const [filter, setFilter] = useState('')
   const { version, all } = view.calls
-  const words = useMemo(() => readFilter(filter), [filter])
+  const filterWords = useMemo(() => splitFilter(filter), [filter])
   // The log is one object: its version tells of changes.
-  const shown = useMemo(() => all.filter((entry) => fitsFilter(entry, words)).reverse(), [version, all, words])
-  const calls = useMemo(() => shown.filter((entry) => !isLine(entry)).length, [shown])
-  const [isAsking, ask] = useState(false)
+  const entries = useMemo(
+    () => all.filter((entry) => matchesFilter(entry, filterWords)).reverse(),
+    [version, all, filterWords],
+  )
+  const callCount = useMemo(() => entries.filter((entry) => !isLine(entry)).length, [entries])
+  const [isConfirming, setConfirming] = useState(false)
   const clear = () =>
-    act(() => client.call('deleteRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
+    perform(() => client.call('deleteRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
   return (
     <section class="calls" aria-labelledby="calls-title">
       <div class="calls-head">
@@ -32,41 +35,46 @@ export function Calls(): JSX.Element {
           onInput={(event) => setFilter(event.currentTarget.value)}
         />
         <span class="muted" role="status">
-          {words.length === 0 ? null : `${calls} fit`}
+          {filterWords.length === 0 ? null : `${callCount} fit`}
         </span>
         {all.length === 0 ? null : (
-          <button type="button" class="quiet" onClick={() => ask(true)}>
+          <button type="button" class="quiet" onClick={() => setConfirming(true)}>
             clear
           </button>
         )}
-        {isAsking ? (
-          <Confirm title="Forget all calls?" does="Forget them" onConfirm={clear} onClose={() => ask(false)}>
+        {isConfirming ? (
+          <ConfirmDialog
+            title="Forget all calls?"
+            confirmLabel="Forget them"
+            onConfirm={clear}
+            onClose={() => setConfirming(false)}
+          >
             The list begins anew, for everybody who looks at this website. People, quota and mails stay. Nothing brings
             the calls back.
-          </Confirm>
+          </ConfirmDialog>
         ) : null}
       </div>
-      {view.missed > 0 ? (
+      {view.missedCount > 0 ? (
         <p class="missed">
-          {view.missed} calls came too fast to be told.{' '}
+          {view.missedCount} calls came too fast to be told.{' '}
           <button type="button" class="quiet" onClick={() => view.reload()}>
             read all again
           </button>
         </p>
       ) : null}
-      {view.dropped > 0 ? (
+      {view.droppedCount > 0 ? (
         <p class="missed">
-          {view.dropped.toLocaleString('en')} older calls are gone: the mock keeps the newest 8 MiB of each website,
-          this page at most 20,000 calls.{' '}
+          {view.droppedCount.toLocaleString('en')} older calls are gone: the mock keeps the newest 8 MiB of each
+          website, this page at most 20,000 calls.{' '}
           {all[0] === undefined
             ? ''
-            : `The list begins at ${formatMoment(Date.parse(all[0].at), virtualNow(snapshot))}.`}
+            : `The list begins at ${formatDateTime(Date.parse(all[0].at), virtualNow(snapshot))}.`}
         </p>
       ) : null}
       <div id="calls" tabIndex={-1} class="calls-body">
-        {shown.length > 0 ? <CallList entries={shown} /> : null}
-        {shown.length === 0 && words.length === 0 ? (
-          <Empty>
+        {entries.length > 0 ? <CallList entries={entries} /> : null}
+        {entries.length === 0 && filterWords.length === 0 ? (
+          <EmptyState>
             <p>
               <strong>No calls yet.</strong>
             </p>
@@ -82,14 +90,14 @@ export function Calls(): JSX.Element {
                 Run a check from here
               </button>
             </p>
-          </Empty>
+          </EmptyState>
         ) : null}
-        {shown.length === 0 && words.length > 0 ? (
-          <Empty>
+        {entries.length === 0 && filterWords.length > 0 ? (
+          <EmptyState>
             <p>
               None of {all.length} calls fits “{filter}”.
             </p>
-            {view.strays.all.some(isStray) ? (
+            {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
                 Calls with unknown keys have no address here: they were refused before it was read. Filter by “key” to
                 see those of the default website.
@@ -100,10 +108,10 @@ export function Calls(): JSX.Element {
                 Show all
               </button>
             </p>
-          </Empty>
+          </EmptyState>
         ) : null}
       </div>
-      <Announcer />
+      <CallAnnouncer />
     </section>
   )
 }

@@ -1,21 +1,21 @@
 /** Which rows of a long list have to be drawn. */
 
 /** Rows drawn beyond each edge, so that none is missing while somebody scrolls. */
-const spare = 8
+const overscan = 8
 
-export interface ListInView {
+export interface ListViewport {
   count: number
   /** How far it is scrolled, and how much of it is seen, in px. */
   top: number
   height: number
   rowHeight: number
   /** A row that is drawn wherever the list is: the one that has the focus. */
-  always: number
+  pinnedRow: number
 }
 
-export function rowsInView({ count, top, height, rowHeight, always }: ListInView): number[] {
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare)
-  const end = Math.min(count, Math.ceil((top + height) / rowHeight) + spare)
+export function rowsInView({ count, top, height, rowHeight, pinnedRow: always }: ListViewport): number[] {
+  const first = Math.max(0, Math.floor(top / rowHeight) - overscan)
+  const end = Math.min(count, Math.ceil((top + height) / rowHeight) + overscan)
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
   if (always < first) return always < count ? [always, ...rows] : rows
   return always >= end && always < count ? [...rows, always] : rows

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ScenarioDocument } from '../../../types.ts'
-import { type Replaced, usePage } from '../page-context.ts'
-import { ConnectionState } from './connection-state.tsx'
+import { type ReplacedScenario, usePage } from '../page-context.ts'
+import { ConnectionIndicator } from './connection-indicator.tsx'
 import { VirtualTime } from './virtual-time.tsx'
 import { WebsiteSwitcher } from './website-switcher.tsx'
 
@@ -12,7 +12,7 @@ export function PageHeader(): JSX.Element {
       <h1 class="brand">dc-mock</h1>
       <WebsiteSwitcher />
       <VirtualTime />
-      <ConnectionState />
+      <ConnectionIndicator />
       <UndoLoad />
       <nav aria-label="Other pages">
         <a href={`/dashboard?${website}`}>Dashboard</a>
@@ -25,11 +25,11 @@ export function PageHeader(): JSX.Element {
 
 /** Puts back what the last load replaced. */
 function UndoLoad(): JSX.Element | null {
-  const { client, view, replaced, setReplaced, act } = usePage()
+  const { client, view, replaced, setReplaced, perform } = usePage()
   if (!replaced) return null
   const undo = async (): Promise<void> => {
-    const put = () => client.call('restoreState', { query: { website: view.appId }, body: documentNow(replaced) })
-    if (await act(put, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
+    const restore = () => client.call('restoreState', { query: { website: view.appId }, body: advanceClock(replaced) })
+    if (await perform(restore, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
   }
   return (
     <button
@@ -44,7 +44,7 @@ function UndoLoad(): JSX.Element | null {
 }
 
 /** What was replaced, with a clock that ran on meanwhile. The browser measures how long, whatever time it has itself. */
-function documentNow({ document, readAt }: Replaced): ScenarioDocument {
+function advanceClock({ document, readAt }: ReplacedScenario): ScenarioDocument {
   const { clock } = document
   if (clock?.now === undefined || clock.frozen) return document
   const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAt)

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { readAll } from '../../../client/read-all.ts'
 import type { WebsiteState } from '../../../types.ts'
+import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
-import { Dialog } from '../parts/dialog.tsx'
 
 /** Which website the page shows, and the way to another one. */
 export function WebsiteSwitcher(): JSX.Element {
@@ -23,22 +23,22 @@ export function WebsiteSwitcher(): JSX.Element {
 }
 
 /** More than these are not listed without a search. */
-const most = 200
+const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
-  const { client, notices } = usePage()
+  const { client, toasts } = usePage()
   const [websites, setWebsites] = useState<readonly WebsiteState[] | null>(null)
   const [search, setSearch] = useState('')
   useEffect(() => {
     readAll(
       (page) => client.call('listWebsites', { query: page }),
       (page) => page.websites,
-    ).then(setWebsites, (error: Error) => notices.tell('bad', error.message))
-  }, [client, notices])
-  const word = search.trim().toLowerCase()
-  const found = (websites ?? []).filter(({ name, app_id }) => `${name} ${app_id}`.toLowerCase().includes(word))
-  const own = found.filter((website) => !isMadeByTest(website))
-  const tests = found.filter(isMadeByTest)
+    ).then(setWebsites, (error: Error) => toasts.show('bad', error.message))
+  }, [client, toasts])
+  const searchText = search.trim().toLowerCase()
+  const found = (websites ?? []).filter(({ name, app_id }) => `${name} ${app_id}`.toLowerCase().includes(searchText))
+  const manualWebsites = found.filter((website) => !isTestWebsite(website))
+  const testWebsites = found.filter(isTestWebsite)
   return (
     <Dialog title="Websites" onClose={onClose}>
       <p class="muted">Each is a world of its own: people, quota, keys, clock, faults, calls and mails.</p>
@@ -50,39 +50,39 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
         onInput={(event) => setSearch(event.currentTarget.value)}
       />
       {websites === null ? <p class="muted">Reading…</p> : null}
-      <WebsiteItems websites={own} onClose={onClose} />
-      {tests.length === 0 ? null : (
-        <details open={word !== ''}>
-          <summary>{tests.length} made by tests</summary>
+      <WebsiteItems websites={manualWebsites} onClose={onClose} />
+      {testWebsites.length === 0 ? null : (
+        <details open={searchText !== ''}>
+          <summary>{testWebsites.length} made by tests</summary>
           <p class="muted">They go by themselves when nobody uses them any more.</p>
-          <WebsiteItems websites={tests} onClose={onClose} />
+          <WebsiteItems websites={testWebsites} onClose={onClose} />
         </details>
       )}
       {websites !== null && found.length === 0 ? <p class="muted">No website is called “{search}”.</p> : null}
-      <NewWebsite onClose={onClose} />
+      <CreateWebsiteForm onClose={onClose} />
     </Dialog>
   )
 }
 
 /** Tests give theirs a lifetime, so that none stays where a test was stopped half-way. */
-function isMadeByTest({ lifetime }: WebsiteState): boolean {
+function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }
 
 function WebsiteItems({ websites, onClose }: { websites: readonly WebsiteState[]; onClose: () => void }): JSX.Element {
   const { view, showWebsite } = usePage()
-  const choose = (appId: string): void => {
+  const select = (appId: string): void => {
     onClose()
     if (appId !== view.appId) showWebsite(appId)
   }
   return (
     <ul class="choices">
-      {websites.slice(0, most).map(({ app_id, name, scenario, checks_used, plan }) => (
+      {websites.slice(0, maxListed).map(({ app_id, name, scenario, checks_used, plan }) => (
         <li key={app_id}>
           <button
             type="button"
             aria-current={app_id === view.appId ? 'true' : undefined}
-            onClick={() => choose(app_id)}
+            onClick={() => select(app_id)}
           >
             <strong>{name}</strong> {name === app_id ? null : <span class="mono muted">{app_id}</span>}
             <span class="muted">
@@ -91,26 +91,28 @@ function WebsiteItems({ websites, onClose }: { websites: readonly WebsiteState[]
           </button>
         </li>
       ))}
-      {websites.length > most ? <li class="muted">and {websites.length - most} more: search for one</li> : null}
+      {websites.length > maxListed ? (
+        <li class="muted">and {websites.length - maxListed} more: search for one</li>
+      ) : null}
     </ul>
   )
 }
 
-function NewWebsite({ onClose }: { onClose: () => void }): JSX.Element {
-  const { client, act, showWebsite } = usePage()
+function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
+  const { client, perform, showWebsite } = usePage()
   const [name, setName] = useState('')
-  const make = async (event: Event): Promise<void> => {
+  const create = async (event: Event): Promise<void> => {
     event.preventDefault()
-    let made: string | null = null
-    const done = await act(async () => {
-      made = (await client.call('createWebsite', { body: { name: name.trim() } })).app_id
+    let createdAppId: string | null = null
+    const isCreated = await perform(async () => {
+      createdAppId = (await client.call('createWebsite', { body: { name: name.trim() } })).app_id
     })
-    if (!done || made === null) return
+    if (!isCreated || createdAppId === null) return
     onClose()
-    showWebsite(made)
+    showWebsite(createdAppId)
   }
   return (
-    <form class="line-form" onSubmit={make}>
+    <form class="line-form" onSubmit={create}>
       <label for="new-website">New website</label>
       <input
         id="new-website"

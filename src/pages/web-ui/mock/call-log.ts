@@ -1,14 +1,14 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /** Entries that are kept; beyond them the oldest go. */
-const most = 20_000
+const maxEntries = 20_000
 
 /** What a website was asked, oldest first, each entry once. */
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
   /** How many were dropped for newer ones since it was cleared. */
-  dropped = 0
+  droppedCount = 0
   /** Another one after each change. */
   version = 0
 
@@ -24,21 +24,21 @@ export class CallLog {
     if (this.ids.has(entry.id)) return
     this.ids.set(entry.id, entry)
     this.entries.push(entry)
-    if (this.entries.length > most * 1.1) this.dropOldest()
+    if (this.entries.length > maxEntries * 1.1) this.dropOldest()
     this.version++
   }
 
   clear(): void {
     this.entries = []
     this.ids.clear()
-    this.dropped = 0
+    this.droppedCount = 0
     this.version++
   }
 
   /** Many at once, so that a full log is not moved with each call. */
   private dropOldest(): void {
-    for (const { id } of this.entries.slice(0, -most)) this.ids.delete(id)
-    this.dropped += this.entries.length - most
-    this.entries = this.entries.slice(-most)
+    for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
+    this.droppedCount += this.entries.length - maxEntries
+    this.entries = this.entries.slice(-maxEntries)
   }
 }

@@ -1,10 +1,10 @@
 import { type ControlClient, createControlClient } from '../../../client/control-client.ts'
 
 /** Longest time until an answer, in ms. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** The control plane of the mock that shows this page. */
-export function connectControl(): ControlClient {
+export function createPageControlClient(): ControlClient {
   return createControlClient({
     url: () => location.origin,
     fetch: async (url, init) => {
@@ -13,7 +13,7 @@ export function connectControl(): ControlClient {
       if (response.status === 401) location.reload()
       return response
     },
-    timeout: () => AbortSignal.timeout(patience),
+    timeout: () => AbortSignal.timeout(timeoutMs),
     fixes: { address: 'reload this page once it runs again', token: 'reload this page and enter it' },
   })
 }

@@ -3,21 +3,21 @@ import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
 /** How the events come: `live` as they happen, `lost` while nothing answers, `gone` where there is no such website any more. */
-export type Connection = 'opening' | 'live' | 'lost' | 'gone'
+export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
-export interface Followed {
+export interface EventHandlers {
   event(event: MockEvent): void
-  connection(state: Connection, problem: string | null): void
+  connection(state: ConnectionStatus, problem: string | null): void
 }
 
 /** Before everything that a journal can have. */
-const beginning = '1970-01-01T00:00:00Z'
+const epoch = '1970-01-01T00:00:00Z'
 
 /** Waits in ms before it asks again, longer each time. */
-const waits: readonly number[] = [500, 1000, 2000, 5000]
+const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
 /** How long a page goes on to listen that nobody sees, in ms. */
-const unseen = 10_000
+const hiddenTimeoutMs = 10_000
 
 /**
  * Tells of all that the journal has of a website and then of all that happens, until `over`. Comes back where the connection breaks.
@@ -27,84 +27,84 @@ const unseen = 10_000
 export async function followEvents(
   client: ControlClient,
   website: string,
-  { event: tell, connection }: Followed,
-  over: AbortSignal,
-  from: typeof beginning | null = beginning,
+  { event: onEvent, connection }: EventHandlers,
+  signal: AbortSignal,
+  start: typeof epoch | null = epoch,
 ): Promise<void> {
-  let since: string | null = from
+  let since: string | null = start
   let failures = 0
-  while (!over.aborted) {
-    await untilSeen(over)
-    const watch = watchVisibility(over)
+  while (!signal.aborted) {
+    await waitUntilVisible(signal)
+    const visibility = watchVisibility(signal)
     try {
       const response = await client.open(
         'streamEvents',
         { query: { website, since: since ?? undefined } },
-        watch.signal,
+        visibility.signal,
       )
       connection('live', null)
       failures = 0
       for await (const event of readMockEvents(response)) {
         if (event.event === 'request' || event.event === 'line') since = event.data.id
-        tell(event)
+        onEvent(event)
       }
     } catch (error) {
-      if (over.aborted) return
-      if (watch.signal.aborted) continue
+      if (signal.aborted) return
+      if (visibility.signal.aborted) continue
       const isGone = isMockError(error) && error.status === 404
       connection(isGone ? 'gone' : 'lost', isMockError(error) ? error.message : null)
       if (isGone) return
     } finally {
-      watch.end()
+      visibility.stop()
     }
-    await pause(waits[Math.min(failures++, waits.length - 1)] ?? 0, over)
+    await sleep(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 0, signal)
   }
 }
 
 /** Aborts where the page was out of sight for a while, or all is over. */
-function watchVisibility(over: AbortSignal): { signal: AbortSignal; end: () => void } {
-  const watch = new AbortController()
+function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
+  const visibility = new AbortController()
   let timer: number | undefined
-  const look = (): void => {
+  const checkVisibility = (): void => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(() => watch.abort(), unseen)
+    if (document.hidden) timer = setTimeout(() => visibility.abort(), hiddenTimeoutMs)
   }
-  const abort = (): void => watch.abort()
-  document.addEventListener('visibilitychange', look)
-  over.addEventListener('abort', abort)
-  look()
+  const abort = (): void => visibility.abort()
+  document.addEventListener('visibilitychange', checkVisibility)
+  signal.addEventListener('abort', abort)
+  checkVisibility()
   return {
-    signal: watch.signal,
-    end() {
+    signal: visibility.signal,
+    stop() {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-      over.removeEventListener('abort', abort)
+      document.removeEventListener('visibilitychange', checkVisibility)
+      signal.removeEventListener('abort', abort)
     },
   }
 }
 
-function untilSeen(over: AbortSignal): Promise<void> {
+function waitUntilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
-      if (document.hidden && !over.aborted) return
-      document.removeEventListener('visibilitychange', look)
-      over.removeEventListener('abort', look)
+    const checkVisibility = (): void => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', checkVisibility)
+      signal.removeEventListener('abort', checkVisibility)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    over.addEventListener('abort', look)
-    look()
+    document.addEventListener('visibilitychange', checkVisibility)
+    signal.addEventListener('abort', checkVisibility)
+    checkVisibility()
   })
 }
 
-function pause(ms: number, over: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = (): void => {
+    const stop = (): void => {
       clearTimeout(timer)
-      over.removeEventListener('abort', end)
+      signal.removeEventListener('abort', stop)
       resolve()
     }
-    const timer = setTimeout(end, ms)
-    over.addEventListener('abort', end)
+    const timer = setTimeout(stop, ms)
+    signal.addEventListener('abort', stop)
   })
 }

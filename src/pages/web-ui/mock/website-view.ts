@@ -4,13 +4,13 @@ import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 import type { Health } from '../../../spec/generated/control.d.ts'
 import type { Clock, Fault, Mail, PersonPage, Scenario, ScenarioVerdict, WebsiteState } from '../../../types.ts'
-import { isStray } from '../words/call.ts'
+import { isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
-import { type Connection, followEvents } from './follow-events.ts'
+import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
 /** What is read besides the calls, all at one time. */
 export interface Snapshot {
-  mock: Health
+  health: Health
   website: WebsiteState
   clock: Clock
   /** When the clock was read, by `performance.now()`. */
@@ -25,19 +25,19 @@ export interface WebsiteView {
   readonly appId: string
   readonly calls: CallLog
   /** Calls without a website, which belong to the default one, and if this is it, its other calls too. */
-  readonly strays: CallLog
+  readonly unmatchedCalls: CallLog
   /** Null until it was read first. */
   readonly snapshot: Snapshot | null
   readonly scenarios: readonly Scenario[]
-  readonly connection: Connection
+  readonly connection: ConnectionStatus
   /** What the mock said last where there is no connection. */
   readonly problem: string | null
   /** Whether somebody changed what the situation had set, as far as this page saw it. */
   readonly isChanged: boolean
   /** How many calls are missing, since more came than could be told. */
-  readonly missed: number
+  readonly missedCount: number
   /** How many older calls were there before and are not kept any more, by the mock or by this page. */
-  readonly dropped: number
+  readonly droppedCount: number
   /** Calls back after each change, many changes at once; returns what ends that. */
   subscribe(listener: () => void): () => void
   /** Reads everything again now. */
@@ -48,13 +48,13 @@ export interface WebsiteView {
 }
 
 /** Waits for more changes before it reads again or tells of them, and between two looks for strays, in ms. */
-const pauses = { read: 250, tell: 50, strays: 3000 } as const
+const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
 /** A key that no website has gets the first, a cop_key the second on most operations. */
-const strayStatuses = [401, 404] as const
+const unmatchedStatuses = [401, 404] as const
 
 /** What changes what a situation had set. A name is none of it, nor is a key. */
-const changesSituation: ReadonlySet<string> = new Set([
+const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
   'deleteFault',
@@ -67,29 +67,29 @@ const changesSituation: ReadonlySet<string> = new Set([
 /** How many people and mails are read. */
 const pageSize = 100
 
-export function openWebsite(client: ControlClient, appId: string, defaultAppId: string): WebsiteView {
-  return new OpenWebsite(client, appId, defaultAppId)
+export function createWebsiteView(client: ControlClient, appId: string, defaultAppId: string): WebsiteView {
+  return new LiveWebsiteView(client, appId, defaultAppId)
 }
 
-class OpenWebsite implements WebsiteView {
+class LiveWebsiteView implements WebsiteView {
   readonly calls = new CallLog()
-  readonly strays: CallLog
+  readonly unmatchedCalls: CallLog
   snapshot: Snapshot | null = null
   scenarios: readonly Scenario[] = []
-  connection: Connection = 'opening'
+  connection: ConnectionStatus = 'opening'
   problem: string | null = null
   isChanged = false
-  missed = 0
+  missedCount = 0
   /** How many the mock had dropped when the calls were read from the beginning. */
-  private droppedBefore = 0
+  private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
-  private over = new AbortController()
-  private telling: number | null = null
-  private reading: number | null = null
-  private isStale = false
+  private abortController = new AbortController()
+  private notifyTimer: number | null = null
+  private refreshTimer: number | null = null
+  private isRefreshPending = false
   /** Number of the reading that began last, and of the one that is shown. */
-  private begun = 0
-  private shown = 0
+  private startedRefreshes = 0
+  private shownRefresh = 0
 
   readonly appId: string
   private readonly client: ControlClient
@@ -99,14 +99,14 @@ class OpenWebsite implements WebsiteView {
     this.client = client
     this.appId = appId
     this.defaultAppId = defaultAppId
-    this.strays = appId === defaultAppId ? this.calls : new CallLog()
-    this.follow()
+    this.unmatchedCalls = appId === defaultAppId ? this.calls : new CallLog()
+    this.connect()
     void this.refresh()
     void this.readScenarios()
   }
 
-  get dropped(): number {
-    return this.droppedBefore + this.calls.dropped
+  get droppedCount(): number {
+    return this.droppedByMock + this.calls.droppedCount
   }
 
   subscribe(listener: () => void): () => void {
@@ -115,11 +115,11 @@ class OpenWebsite implements WebsiteView {
   }
 
   async refresh(): Promise<void> {
-    const turn = ++this.begun
+    const refreshNumber = ++this.startedRefreshes
     const query = { website: this.appId }
     const { client } = this
     try {
-      const [mock, website, clock, { faults }, { verdicts }, people, { mails }] = await Promise.all([
+      const [health, website, clock, { faults }, { verdicts }, people, { mails }] = await Promise.all([
         client.call('getMockHealth'),
         client.call('getWebsite', { path: { app_id: this.appId } }),
         client.call('getClock', { query }),
@@ -129,72 +129,72 @@ class OpenWebsite implements WebsiteView {
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
       // One that began later has been here first.
-      if (turn < this.shown) return
-      this.shown = turn
-      this.snapshot = { mock, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
+      if (refreshNumber < this.shownRefresh) return
+      this.shownRefresh = refreshNumber
+      this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
       // A broken connection is told by the events, which come back by themselves.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
     }
-    this.tell()
+    this.notify()
   }
 
   reload(): void {
-    this.over.abort()
-    this.over = new AbortController()
-    this.missed = 0
+    this.abortController.abort()
+    this.abortController = new AbortController()
+    this.missedCount = 0
     this.calls.clear()
-    this.strays.clear()
-    this.follow()
-    this.tell()
+    this.unmatchedCalls.clear()
+    this.connect()
+    this.notify()
   }
 
   close(): void {
-    this.over.abort()
+    this.abortController.abort()
     this.listeners.clear()
   }
 
-  private follow(): void {
-    const { client, appId, defaultAppId, over } = this
-    const connection = (state: Connection, problem: string | null): void => {
+  private connect(): void {
+    const { client, appId, defaultAppId, abortController: over } = this
+    const connection = (state: ConnectionStatus, problem: string | null): void => {
       // What changed while nothing was heard is read anew.
-      if (state === 'live' && this.connection !== 'opening') this.readSoon()
+      if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
     void this.readDropped()
-    void followEvents(client, appId, { event: (event) => this.hear(event), connection }, over.signal)
+    void followEvents(client, appId, { event: (event) => this.handleEvent(event), connection }, over.signal)
     if (appId === defaultAppId) return
-    void this.readStrays()
-    const timer = setInterval(() => document.hidden || this.readStrays(), pauses.strays)
+    void this.readUnmatchedCalls()
+    const timer = setInterval(() => document.hidden || this.readUnmatchedCalls(), intervalsMs.unmatchedCalls)
     over.signal.addEventListener('abort', () => clearInterval(timer))
   }
 
   private async readDropped(): Promise<void> {
     try {
       const query = { website: this.appId, limit: 1 }
-      this.droppedBefore = (await this.client.call('listRequests', { query })).dropped
-      this.tell()
+      this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
+      this.notify()
     } catch {
       // Told by the events.
     }
   }
 
   /** They are another website's, whose events would take a second connection, of which a browser has few. */
-  private async readStrays(): Promise<void> {
+  private async readUnmatchedCalls(): Promise<void> {
     try {
-      for (const status of strayStatuses) {
+      for (const status of unmatchedStatuses) {
         const query = { website: this.defaultAppId, status, limit: pageSize }
         for (const entry of (await this.client.call('listRequests', { query })).entries) {
-          if (isStray(entry)) this.strays.add(entry)
+          if (isUnmatched(entry)) this.unmatchedCalls.add(entry)
         }
       }
-      this.tell()
+      this.notify()
     } catch {
       // Told by the events.
     }
   }
 
-  private hear(event: MockEvent): void {
+  private handleEvent(event: MockEvent): void {
     switch (event.event) {
       case 'request':
         this.calls.add(event.data)
@@ -208,52 +208,52 @@ class OpenWebsite implements WebsiteView {
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
-        } else this.missed += event.data.count
+        } else this.missedCount += event.data.count
         break
       case 'changed':
-        if (changesSituation.has(event.data.operation)) this.isChanged = true
+        if (scenarioChangingOperations.has(event.data.operation)) this.isChanged = true
         if (event.data.operation === 'deleteRequests') {
           this.calls.clear()
-          this.droppedBefore = 0
+          this.droppedByMock = 0
         }
         if (event.data.operation === 'createScenario' || event.data.operation === 'deleteScenario')
           void this.readScenarios()
         break
     }
-    this.readSoon()
-    this.tell()
+    this.scheduleRefresh()
+    this.notify()
   }
 
   private async readScenarios(): Promise<void> {
     try {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
-      this.tell()
+      this.notify()
     } catch {
       // Told by the events as well.
     }
   }
 
-  private setConnection(state: Connection, problem: string | null): void {
+  private setConnection(state: ConnectionStatus, problem: string | null): void {
     this.connection = state
     this.problem = problem
-    this.tell()
+    this.notify()
   }
 
   /** What happens while it reads is read after that. */
-  private readSoon(): void {
-    this.isStale = true
-    this.reading ??= setTimeout(async () => {
-      this.isStale = false
+  private scheduleRefresh(): void {
+    this.isRefreshPending = true
+    this.refreshTimer ??= setTimeout(async () => {
+      this.isRefreshPending = false
       await this.refresh()
-      this.reading = null
-      if (this.isStale && !this.over.signal.aborted) this.readSoon()
-    }, pauses.read)
+      this.refreshTimer = null
+      if (this.isRefreshPending && !this.abortController.signal.aborted) this.scheduleRefresh()
+    }, intervalsMs.read)
   }
 
-  private tell(): void {
-    this.telling ??= setTimeout(() => {
-      this.telling = null
+  private notify(): void {
+    this.notifyTimer ??= setTimeout(() => {
+      this.notifyTimer = null
       for (const listener of this.listeners) listener()
-    }, pauses.tell)
+    }, intervalsMs.notify)
   }
 }

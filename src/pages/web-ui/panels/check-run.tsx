@@ -1,48 +1,50 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { explainSlip } from '../../../service/risk/steering.ts'
+import { explainTypo } from '../../../service/risk/steering.ts'
 import { operations } from '../../../spec/generated/operations.ts'
 import type { Action, EmailCheckResponse } from '../../../types.ts'
+import { tryParseJson } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
-import { parseJson } from '../words/call.ts'
 
 /** A check that was run from this page. */
 export type CheckRun = { id: number; email: string } & (
   | { state: 'waiting'; stop: () => void }
-  | { state: 'answered'; status: number; callId: string | null; ms: number; body: unknown }
-  | { state: 'failed'; says: string; ms: number }
+  | { state: 'answered'; status: number; callId: string | null; durationMs: number; body: unknown }
+  | { state: 'failed'; message: string; durationMs: number }
 )
 
 /** The checks that still wait and the one that was run last, the newest first; and what runs the next one. */
-export function useCheck(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
+export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
   const lastId = useRef(0)
-  const start = async (email: string, key: string): Promise<void> => {
+  const runCheck = async (email: string, key: string): Promise<void> => {
     const id = ++lastId.current
-    const stopped = new AbortController()
-    const waiting: CheckRun = { id, email, state: 'waiting', stop: () => stopped.abort() }
+    const abortController = new AbortController()
+    const waiting: CheckRun = { id, email, state: 'waiting', stop: () => abortController.abort() }
     setRuns((before) => [waiting, ...before.filter(({ state }) => state === 'waiting')])
-    const end = (run: CheckRun): void => setRuns((before) => before.map((each) => (each.id === id ? run : each)))
-    const began = performance.now()
-    const took = (): number => Math.round(performance.now() - began)
+    const finish = (run: CheckRun): void => setRuns((before) => before.map((each) => (each.id === id ? run : each)))
+    const startedAt = performance.now()
+    const elapsedMs = (): number => Math.round(performance.now() - startedAt)
     try {
       const response = await fetch(operations.checkEmail.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-dc-key': key },
         body: JSON.stringify({ email }),
-        signal: stopped.signal,
+        signal: abortController.signal,
       })
-      const body = parseJson(await response.text())
+      const body = tryParseJson(await response.text())
       const callId = response.headers.get('x-mock-request-id')
-      end({ id, email, state: 'answered', status: response.status, callId, ms: took(), body })
+      finish({ id, email, state: 'answered', status: response.status, callId, durationMs: elapsedMs(), body })
     } catch {
-      const says = stopped.signal.aborted ? 'You stopped waiting.' : 'The connection ended without a whole answer.'
-      end({ id, email, state: 'failed', says, ms: took() })
+      const message = abortController.signal.aborted
+        ? 'You stopped waiting.'
+        : 'The connection ended without a whole answer.'
+      finish({ id, email, state: 'failed', message, durationMs: elapsedMs() })
     }
     await view.refresh()
   }
-  return [runs, start]
+  return [runs, runCheck]
 }
 
 export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
@@ -60,16 +62,16 @@ export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
   if (run.state === 'failed') {
     return (
       <p class="result">
-        <strong class="bad">no answer</strong> {run.email}: {run.says} <span class="muted">{run.ms} ms</span>
+        <strong class="bad">no answer</strong> {run.email}: {run.message} <span class="muted">{run.durationMs} ms</span>
       </p>
     )
   }
   const { callId } = run
-  const slip = explainSlip(run.email.toLowerCase())
+  const warning = explainTypo(run.email.toLowerCase())
   return (
     <p class="result">
-      <span class="mono">{run.email}</span> <Outcome status={run.status} body={run.body} />{' '}
-      <span class="muted">{run.ms} ms</span> {slip === null ? null : <span class="warn">{slip}.</span>}{' '}
+      <span class="mono">{run.email}</span> <CheckOutcome status={run.status} body={run.body} />{' '}
+      <span class="muted">{run.durationMs} ms</span> {warning === null ? null : <span class="warn">{warning}.</span>}{' '}
       {callId === null ? null : (
         <button type="button" class="quiet" onClick={() => showCall(callId)}>
           why?
@@ -79,8 +81,8 @@ export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
   )
 }
 
-function Outcome({ status, body }: { status: number; body: unknown }): JSX.Element {
-  if (status === 200 && isCheckAnswer(body)) {
+function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.Element {
+  if (status === 200 && isCheckResponse(body)) {
     const { action, risk_score, risk_label, reasons, suggestion } = body.data.emailInfo
     return (
       <>
@@ -92,7 +94,7 @@ function Outcome({ status, body }: { status: number; body: unknown }): JSX.Eleme
   }
   return (
     <>
-      <strong class={status >= 500 ? 'bad' : 'warn'}>{status}</strong> {messageOf(body)}
+      <strong class={status >= 500 ? 'bad' : 'warn'}>{status}</strong> {findMessage(body)}
     </>
   )
 }
@@ -100,17 +102,17 @@ function Outcome({ status, body }: { status: number; body: unknown }): JSX.Eleme
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
 /** Answers may be a fault's, with anything in them. */
-function isCheckAnswer(body: unknown): body is EmailCheckResponse {
-  const data = fieldOf(body, 'data')
-  const info = fieldOf(data, 'emailInfo')
-  return typeof fieldOf(info, 'action') === 'string' && Array.isArray(fieldOf(info, 'reasons'))
+function isCheckResponse(body: unknown): body is EmailCheckResponse {
+  const data = getField(body, 'data')
+  const info = getField(data, 'emailInfo')
+  return typeof getField(info, 'action') === 'string' && Array.isArray(getField(info, 'reasons'))
 }
 
-function messageOf(body: unknown): string {
-  const message = fieldOf(body, 'message')
+function findMessage(body: unknown): string {
+  const message = getField(body, 'message')
   return typeof message === 'string' ? message : ''
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }

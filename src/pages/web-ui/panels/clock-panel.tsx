@@ -1,34 +1,34 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { useEverySecond } from '../components/use-rerender.ts'
+import { formatDate, formatDateTime, formatRelativeTime, formatTimeOfDay, formatTimeZone } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { useSeconds } from '../parts/redraw.ts'
-import { formatClock, formatDay, formatDistance, formatMoment, nameZone } from '../words/time.ts'
-import { nameDue, useClockMove, useJump } from './due.tsx'
+import { renderDueEvent, useSetClock, useSkipTo } from './due-events.tsx'
 
 /** Spans that bring something about: key memories of 30 s and 5 min (service 5.3), links of a day (A11). */
-const jumps: readonly { by: string; label: string; why: string }[] = [
-  { by: '30s', label: '+30 s', why: 'a wrong key is judged anew' },
-  { by: '5m', label: '+5 min', why: 'a valid key is no longer remembered' },
-  { by: '1h', label: '+1 h', why: 'an hour' },
-  { by: '24h', label: '+1 day', why: 'links of deletion mails expire' },
-  { by: '30d', label: '+30 days', why: 'thirty days' },
+const jumps: readonly { by: string; label: string; reason: string }[] = [
+  { by: '30s', label: '+30 s', reason: 'a wrong key is judged anew' },
+  { by: '5m', label: '+5 min', reason: 'a valid key is no longer remembered' },
+  { by: '1h', label: '+1 h', reason: 'an hour' },
+  { by: '24h', label: '+1 day', reason: 'links of deletion mails expire' },
+  { by: '30d', label: '+30 days', reason: 'thirty days' },
 ]
 
 /** The website's time: where it stands, what it brings about, and how to move it. */
 export function ClockPanel(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
+  const { client, view, snapshot, perform: act } = usePage()
   const { clock } = snapshot
-  useSeconds()
+  useEverySecond()
   const now = virtualNow(snapshot)
   const query = { website: view.appId }
   const advance = (by: string) => act(() => client.call('advanceClock', { query, body: { by } }))
-  const freeze = (frozen: boolean) => act(() => client.call('setClock', { query, body: { frozen } }))
+  const setFrozen = (frozen: boolean) => act(() => client.call('setClock', { query, body: { frozen } }))
   return (
     <div class="panel">
       <p class="clock-face">
-        <span>{formatDay(now)}</span> <strong class="mono">{formatClock(now)}</strong>{' '}
-        <span class="muted">{nameZone(now)}</span>{' '}
-        <button type="button" onClick={() => freeze(!clock.frozen)}>
+        <span>{formatDate(now)}</span> <strong class="mono">{formatTimeOfDay(now)}</strong>{' '}
+        <span class="muted">{formatTimeZone(now)}</span>{' '}
+        <button type="button" onClick={() => setFrozen(!clock.frozen)}>
           {clock.frozen ? 'Let it run' : 'Freeze'}
         </button>
       </p>
@@ -38,30 +38,35 @@ export function ClockPanel(): JSX.Element {
       </p>
       <h3>Jump</h3>
       <p class="buttons">
-        {jumps.map(({ by, label, why }) => (
+        {jumps.map(({ by, label, reason: why }) => (
           <button type="button" key={by} title={why} onClick={() => advance(by)}>
             {label}
           </button>
         ))}
       </p>
-      <SetTime />
+      <SetTimeForm />
       <h3>Falls due</h3>
-      <DueList now={now} />
+      <UpcomingEvents now={now} />
     </div>
   )
 }
 
-function SetTime(): JSX.Element {
-  const move = useClockMove()
+function SetTimeForm(): JSX.Element {
+  const setClock = useSetClock()
   const [value, setValue] = useState('')
-  const set = async (event: Event): Promise<void> => {
+  const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const to = new Date(value)
-    if (await move(to.toISOString(), `It is ${formatDay(to.getTime())} ${formatClock(to.getTime())} on the website.`))
+    const time = new Date(value)
+    if (
+      await setClock(
+        time.toISOString(),
+        `It is ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())} on the website.`,
+      )
+    )
       setValue('')
   }
   return (
-    <form class="line-form" onSubmit={set}>
+    <form class="line-form" onSubmit={submit}>
       <label for="set-time">Or to</label>
       <input
         id="set-time"
@@ -76,10 +81,10 @@ function SetTime(): JSX.Element {
   )
 }
 
-function DueList({ now }: { now: number }): JSX.Element {
+function UpcomingEvents({ now }: { now: number }): JSX.Element {
   const { view, snapshot } = usePage()
   const { due, due_count } = snapshot.clock
-  const jump = useJump()
+  const skipTo = useSkipTo()
   if (due.length === 0) {
     return (
       <p class="muted">
@@ -93,12 +98,12 @@ function DueList({ now }: { now: number }): JSX.Element {
         {due.map((each) => (
           <li key={`${each.at} ${each.what} ${each.key ?? each.email}`}>
             <span>
-              {nameDue(each, view.appId)}{' '}
+              {renderDueEvent(each, view.appId)}{' '}
               <span class="muted" title={each.at}>
-                {formatMoment(Date.parse(each.at), now)}, {formatDistance(Date.parse(each.at), now)}
+                {formatDateTime(Date.parse(each.at), now)}, {formatRelativeTime(Date.parse(each.at), now)}
               </span>
             </span>
-            <button type="button" class="quiet" onClick={() => jump(each)}>
+            <button type="button" class="quiet" onClick={() => skipTo(each)}>
               jump
             </button>
           </li>

@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Key } from '../../../types.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { Copyable } from '../components/copy-button.tsx'
+import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
-import { Confirm } from '../parts/confirm.tsx'
-import { Copyable } from '../parts/copy-button.tsx'
-import { findLoad, nameSituation } from '../words/call.ts'
 
 /** How an app uses this website: addresses, keys, the script; and what the website itself can be told. */
 export function ConnectPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { website } = snapshot
-  const origin = appAddress(snapshot.mock)
+  const origin = appAddress(snapshot.health)
   const environment = [
     ['DC_BASE_URL', origin],
     ['DC_API_KEY', website.private_key],
@@ -25,11 +25,11 @@ export function ConnectPanel(): JSX.Element {
       <p>
         Your server calls <code>{origin}</code> with this website’s key in the header <code>x-dc-key</code>:
       </p>
-      <Copyable text={environment.join('\n')} what="the settings" block />
+      <Copyable text={environment.join('\n')} label="the settings" block />
       <p>Your pages load the script:</p>
       <Copyable
         text={`<script async src="${origin}/script?cop_key=${website.cop_key}"></script>`}
-        what="the script element"
+        label="the script element"
         block
       />
       <p class="muted">
@@ -39,20 +39,20 @@ export function ConnectPanel(): JSX.Element {
       <h3>Private keys</h3>
       <ul class="list">
         {website.keys.map((key) => (
-          <KeyItem key={key.id} privateKey={key} />
+          <KeyListItem key={key.id} privateKey={key} />
         ))}
       </ul>
-      <NewKey />
+      <CreateKeyForm />
       <h3>Website</h3>
-      <Rename key={website.name} />
+      <RenameForm key={website.name} />
       <ResetAndRemove />
     </div>
   )
 }
 
-function KeyItem({ privateKey: { id, name, prefix, value, deleted_at } }: { privateKey: Key }): JSX.Element {
-  const { client, view, act } = usePage()
-  const [isAsking, ask] = useState(false)
+function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { privateKey: Key }): JSX.Element {
+  const { client, view, perform: act } = usePage()
+  const [isConfirming, setConfirming] = useState(false)
   const remove = () =>
     act(
       () => client.call('deleteKey', { path: { app_id: view.appId, key_id: id } }),
@@ -65,26 +65,31 @@ function KeyItem({ privateKey: { id, name, prefix, value, deleted_at } }: { priv
         {value === null ? (
           <span class="muted mono">{prefix}… not kept</span>
         ) : (
-          <Copyable text={value} what={`the key ${name}`} />
+          <Copyable text={value} label={`the key ${name}`} />
         )}
       </span>
       {deleted_at === null ? (
-        <button type="button" class="quiet" aria-label={`Delete the key ${name}`} onClick={() => ask(true)}>
+        <button type="button" class="quiet" aria-label={`Delete the key ${name}`} onClick={() => setConfirming(true)}>
           delete
         </button>
       ) : null}
-      {isAsking ? (
-        <Confirm title={`Delete the key “${name}”?`} does="Delete it" onConfirm={remove} onClose={() => ask(false)}>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={`Delete the key “${name}”?`}
+          confirmLabel="Delete it"
+          onConfirm={remove}
+          onClose={() => setConfirming(false)}
+        >
           Whatever calls with <span class="mono">{prefix}…</span> gets 401 from then on, your app too where it has this
           key. Loads do not bring it back; a reset does where the website was made with it.
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </li>
   )
 }
 
-function NewKey(): JSX.Element {
-  const { client, view, act } = usePage()
+function CreateKeyForm(): JSX.Element {
+  const { client, view, perform: act } = usePage()
   const [name, setName] = useState('')
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -107,8 +112,8 @@ function NewKey(): JSX.Element {
   )
 }
 
-function Rename(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
+function RenameForm(): JSX.Element {
+  const { client, view, snapshot, perform: act } = usePage()
   const [name, setName] = useState(snapshot.website.name)
   const rename = (event: Event): void => {
     event.preventDefault()
@@ -132,18 +137,25 @@ function Rename(): JSX.Element {
 }
 
 function ResetAndRemove(): JSX.Element {
-  const { client, view, snapshot, act, showWebsite, setReplaced } = usePage()
-  const [isSure, setSure] = useState(false)
-  const [isAsking, ask] = useState(false)
+  const { client, view, snapshot, perform: act, showWebsite, setReplaced } = usePage()
+  const [isConfirmingRemoval, setConfirmingRemoval] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const query = { website: view.appId }
   const reset = () =>
     act(async () => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
-      const lineBefore = findLoad(view.calls.all)?.id ?? null
+      const lineBefore = findLastLoad(view.calls.all)?.id ?? null
       await client.call('resetWebsite', { query })
-      const startedAt = snapshot.mock.started_at
-      setReplaced({ document, readAt, startedAt, by: 'reset', title: nameSituation(snapshot.website), lineBefore })
+      const startedAt = snapshot.health.started_at
+      setReplaced({
+        document,
+        readAt,
+        startedAt,
+        by: 'reset',
+        title: formatScenarioTitle(snapshot.website),
+        lineBefore,
+      })
     }, 'The website is as it was made.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
@@ -152,26 +164,31 @@ function ResetAndRemove(): JSX.Element {
   }
   return (
     <p class="buttons">
-      <button type="button" onClick={() => ask(true)}>
+      <button type="button" onClick={() => setConfirming(true)}>
         Reset to how it was made…
       </button>
-      {isAsking ? (
-        <Confirm title="Reset to how it was made?" does="Reset it" onConfirm={reset} onClose={() => ask(false)}>
+      {isConfirming ? (
+        <ConfirmDialog
+          title="Reset to how it was made?"
+          confirmLabel="Reset it"
+          onConfirm={reset}
+          onClose={() => setConfirming(false)}
+        >
           People, quota, clock, faults and mails become those of the start; that can be undone. Keys do too, and that
           cannot: those added since are gone, those deleted since work again.
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
-      {isSure ? (
+      {isConfirmingRemoval ? (
         <>
           <button type="button" class="danger" onClick={remove}>
             Remove it with all that it has
           </button>
-          <button type="button" class="quiet" onClick={() => setSure(false)}>
+          <button type="button" class="quiet" onClick={() => setConfirmingRemoval(false)}>
             keep it
           </button>
         </>
       ) : (
-        <button type="button" onClick={() => setSure(true)}>
+        <button type="button" onClick={() => setConfirmingRemoval(true)}>
           Remove…
         </button>
       )}

@@ -31,7 +31,7 @@ interface Draft {
   value: string
 }
 
-const blank: Draft = {
+const emptyDraft: Draft = {
   operation: '',
   email: '',
   when: 'before',
@@ -43,8 +43,8 @@ const blank: Draft = {
 
 /** A fault of one's own. What cannot be meant is refused by the mock, in its words. */
 export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<boolean> }): JSX.Element {
-  const [draft, setDraft] = useState(blank)
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const [draft, setDraft] = useState(emptyDraft)
+  const update = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes })
   const effect = effects.find(({ id }) => id === draft.effect) ?? effects[0]
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -58,7 +58,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
         <select
           id="fault-operation"
           value={draft.operation}
-          onChange={(event) => change({ operation: event.currentTarget.value })}
+          onChange={(event) => update({ operation: event.currentTarget.value })}
         >
           <option value="">any</option>
           {Object.keys(operations).map((name) => (
@@ -72,7 +72,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
           id="fault-email"
           placeholder="anybody, or *@corp.example"
           value={draft.email}
-          onInput={(event) => change({ email: event.currentTarget.value })}
+          onInput={(event) => update({ email: event.currentTarget.value })}
         />
         <label for="fault-effect">What happens</label>
         <span class="pair">
@@ -80,8 +80,8 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
             id="fault-effect"
             value={draft.effect}
             onChange={(event) => {
-              const chosen = effects.find(({ id }) => id === event.currentTarget.value) ?? effects[0]
-              change({ effect: chosen.id, value: chosen.example })
+              const selected = effects.find(({ id }) => id === event.currentTarget.value) ?? effects[0]
+              update({ effect: selected.id, value: selected.example })
             }}
           >
             {effects.map(({ id, label }) => (
@@ -95,7 +95,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
               aria-label={effect.unit}
               required
               value={draft.value}
-              onInput={(event) => change({ value: event.currentTarget.value })}
+              onInput={(event) => update({ value: event.currentTarget.value })}
             />
           )}
         </span>
@@ -105,7 +105,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
             id="fault-count"
             value={draft.count}
             onChange={(event) =>
-              change({ count: counts.find(({ id }) => id === event.currentTarget.value)?.id ?? 'all' })
+              update({ count: counts.find(({ id }) => id === event.currentTarget.value)?.id ?? 'all' })
             }
           >
             {counts.map(({ id, label }) => (
@@ -121,7 +121,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
               min={1}
               required
               value={draft.number}
-              onInput={(event) => change({ number: event.currentTarget.value })}
+              onInput={(event) => update({ number: event.currentTarget.value })}
             />
           )}
         </span>
@@ -129,7 +129,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
         <select
           id="fault-when"
           value={draft.when}
-          onChange={(event) => change({ when: event.currentTarget.value === 'after' ? 'after' : 'before' })}
+          onChange={(event) => update({ when: event.currentTarget.value === 'after' ? 'after' : 'before' })}
         >
           <option value="before">before the work: nothing is counted</option>
           <option value="after">after the work: it is counted and stored</option>
@@ -150,11 +150,11 @@ function toFault({ operation, email, when, count, number, effect, value }: Draft
     ...(email.trim() === '' ? {} : { match: { email: email.trim() } }),
     ...(when === 'after' ? { when } : {}),
     ...(count === 'all' ? {} : { [count]: Number(number) }),
-    ...effectOf(effect, value.trim()),
+    ...toFaultEffect(effect, value.trim()),
   }
 }
 
-function effectOf(effect: Effect, value: string): ScenarioFault {
+function toFaultEffect(effect: Effect, value: string): ScenarioFault {
   switch (effect) {
     case 'respond':
       return { respond: { status: Number(value) } }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Fault, ScenarioFault } from '../../../types.ts'
+import { formatFault, formatHits, isUsedUp } from '../format/fault.ts'
 import { usePage } from '../page-context.ts'
-import { describeFault, describeHits, isUsedUp } from '../words/fault.ts'
 import { FaultForm } from './fault-form.tsx'
 
 /** What goes wrong most often, one press each. Times are the app's own: the published client waits 10 s (service 4.9). */
@@ -30,7 +30,7 @@ const presets: readonly { label: string; fault: ScenarioFault }[] = [
 ]
 
 export function FaultsPanel(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
+  const { client, view, snapshot, perform: act } = usePage()
   const { faults } = snapshot
   const active = faults.filter((fault) => !isUsedUp(fault))
   const usedUp = faults.filter(isUsedUp)
@@ -55,7 +55,7 @@ export function FaultsPanel(): JSX.Element {
         </>
       )}
       <h3>Outage</h3>
-      <KeyStore />
+      <KeyStoreOutage />
       <h3>Faults</h3>
       <p class="presets">
         {presets.map(({ label, fault }) => (
@@ -75,12 +75,12 @@ function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (
       {faults.map((fault) => (
         <li key={fault.id}>
           <span>
-            {describeFault(fault)} <span class="muted">{describeHits(fault)}</span>
+            {formatFault(fault)} <span class="muted">{formatHits(fault)}</span>
           </span>
           <button
             type="button"
             class="quiet"
-            aria-label={`Take back: ${describeFault(fault)}`}
+            aria-label={`Take back: ${formatFault(fault)}`}
             onClick={() => onRemove(fault.id)}
           >
             take back
@@ -91,13 +91,13 @@ function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (
   )
 }
 
-function KeyStore(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
-  const isOut = snapshot.faults.some(({ outage }) => outage === 'keyStore')
+function KeyStoreOutage(): JSX.Element {
+  const { client, view, snapshot, perform: act } = usePage()
+  const hasOutage = snapshot.faults.some(({ outage }) => outage === 'keyStore')
   const query = { website: view.appId }
-  const change = (out: boolean) =>
+  const setOutage = (startOutage: boolean) =>
     act(() =>
-      out
+      startOutage
         ? client.call('createFault', { query, body: { outage: 'keyStore' } })
         : client.call('deleteFault', { path: { id: 'keyStore' }, query }),
     )
@@ -105,10 +105,10 @@ function KeyStore(): JSX.Element {
     <>
       <p class="buttons">
         <span>
-          The key store <strong class={isOut ? 'bad' : 'good'}>{isOut ? 'is out of reach' : 'works'}</strong>.
+          The key store <strong class={hasOutage ? 'bad' : 'good'}>{hasOutage ? 'is out of reach' : 'works'}</strong>.
         </span>
-        <button type="button" onClick={() => change(!isOut)}>
-          {isOut ? 'Bring it back' : 'Put it out of reach'}
+        <button type="button" onClick={() => setOutage(!hasOutage)}>
+          {hasOutage ? 'Bring it back' : 'Put it out of reach'}
         </button>
       </p>
       <p class="muted">While it is out, a key that was used within 5 minutes still works; any other gets 500.</p>

@@ -1,23 +1,23 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Mail, MailLink } from '../../../types.ts'
+import { Copyable } from '../components/copy-button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { useEverySecond } from '../components/use-rerender.ts'
+import { formatDateTime, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { Copyable } from '../parts/copy-button.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { useSeconds } from '../parts/redraw.ts'
 import mailStyle from '../style/mail.css?url'
-import { formatDistance, formatMoment } from '../words/time.ts'
-import { useClockMove } from './due.tsx'
+import { useSetClock } from './due-events.tsx'
 
 /** The mails that the service sent, as their readers see them. None of them leaves this mock. */
 export function MailboxPanel(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
-  const [chosen, choose] = useState<string | null>(null)
+  const { client, view, snapshot, perform: act } = usePage()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const mails = snapshot.mails.toReversed()
-  const mail = mails.find(({ id }) => id === chosen) ?? mails[0]
+  const mail = mails.find(({ id }) => id === selectedId) ?? mails[0]
   if (!mail) {
     return (
-      <Empty>
+      <EmptyState>
         <p>
           <strong>No mails yet.</strong>
         </p>
@@ -25,7 +25,7 @@ export function MailboxPanel(): JSX.Element {
           A person whose data the website has gets one when they ask for its deletion, with a link to confirm it. Ask
           for one in the <a href="/_mock/demo">demo shop</a>, or load the situation “deletion-pending”.
         </p>
-      </Empty>
+      </EmptyState>
     )
   }
   return (
@@ -36,10 +36,10 @@ export function MailboxPanel(): JSX.Element {
             <button
               type="button"
               aria-current={each.id === mail.id ? 'true' : undefined}
-              onClick={() => choose(each.id)}
+              onClick={() => setSelectedId(each.id)}
             >
               <span class="mono">{each.to}</span>{' '}
-              <span class="muted">{formatMoment(Date.parse(each.at), virtualNow(snapshot))}</span>
+              <span class="muted">{formatDateTime(Date.parse(each.at), virtualNow(snapshot))}</span>
               <span>{each.subject}</span>
             </button>
           </li>
@@ -102,21 +102,21 @@ function MailFrame({ mail }: { mail: Mail }): JSX.Element {
 
 function LinkState({ link }: { link: MailLink }): JSX.Element {
   const { snapshot } = usePage()
-  const move = useClockMove()
-  useSeconds()
+  const setClock = useSetClock()
+  useEverySecond()
   const { href, expires_at, used, expired } = link
   const now = virtualNow(snapshot)
-  const jump = () => move(expires_at, 'The link has expired.')
+  const skipTo = () => setClock(expires_at, 'The link has expired.')
   return (
     <div class="mail-link">
       <p>
-        Its link {stateWords(link)}
+        Its link {renderLinkState(link)}
         {used || expired ? null : (
           <>
             {' '}
-            until <span title={expires_at}>{formatMoment(Date.parse(expires_at), now)}</span>,{' '}
-            {formatDistance(Date.parse(expires_at), now)}{' '}
-            <button type="button" class="quiet" onClick={jump}>
+            until <span title={expires_at}>{formatDateTime(Date.parse(expires_at), now)}</span>,{' '}
+            {formatRelativeTime(Date.parse(expires_at), now)}{' '}
+            <button type="button" class="quiet" onClick={skipTo}>
               jump past its expiry
             </button>
           </>
@@ -126,7 +126,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
         <p class="muted">Its address is not kept.</p>
       ) : (
         <>
-          <Copyable text={href} what="the link" />
+          <Copyable text={href} label="the link" />
           <p>
             <a href={href} target="_blank" rel="noopener noreferrer">
               Open the link
@@ -138,7 +138,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
   )
 }
 
-function stateWords({ used, expired }: MailLink): JSX.Element {
+function renderLinkState({ used, expired }: MailLink): JSX.Element {
   if (used) return <strong>was used.</strong>
   return expired ? <strong class="warn">has expired.</strong> : <strong class="good">works</strong>
 }

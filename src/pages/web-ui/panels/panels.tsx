@@ -2,9 +2,9 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { CallDetail } from '../calls/call-detail.tsx'
 import { isNarrow } from '../calls/rows-in-view.ts'
+import { type Tab, Tabs } from '../components/tabs.tsx'
+import { isUsedUp } from '../format/fault.ts'
 import { type PanelId, usePage } from '../page-context.ts'
-import { type Tab, Tabs } from '../parts/tabs.tsx'
-import { isUsedUp } from '../words/fault.ts'
 import { ClockPanel } from './clock-panel.tsx'
 import { ConnectPanel } from './connect-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
@@ -13,7 +13,7 @@ import { PeoplePanel } from './people-panel.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { VerdictsPanel } from './verdicts-panel.tsx'
 
-const contents: Readonly<Record<PanelId, () => JSX.Element>> = {
+const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
   call: CallDetail,
   try: TryPanel,
   mailbox: MailboxPanel,
@@ -39,18 +39,18 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
     { id: 'connect', label: 'Connect' },
   ]
   const section = useRef<HTMLElement>(null)
-  const shown = useRef(panel)
+  const previousPanel = useRef(panel)
   // Where the panels stand below the calls, what was asked for would be out of sight.
   useEffect(() => {
-    const isChosen = shown.current !== panel || (panel === 'call' && callId !== null)
-    shown.current = panel
-    if (isChosen && isNarrow()) section.current?.scrollIntoView({ block: 'start' })
+    const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
+    previousPanel.current = panel
+    if (isPanelChanged && isNarrow()) section.current?.scrollIntoView({ block: 'start' })
   }, [panel, callId])
-  const choose = (id: string): void => {
+  const selectPanel = (id: string): void => {
     const tab = tabs.find((each) => each.id === id)
     if (tab) showPanel(tab.id)
   }
-  const Content = contents[panel]
+  const Content = panelComponents[panel]
   return (
     <section class="panels" ref={section} aria-label="Details and controls">
       <button
@@ -60,7 +60,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
       >
         ↑ calls
       </button>
-      <Tabs label="Details and controls" tabs={tabs} current={panel} onChoose={choose}>
+      <Tabs label="Details and controls" tabs={tabs} current={panel} onSelect={selectPanel}>
         <Content />
       </Tabs>
     </section>

@@ -1,54 +1,58 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PersonPage, ScenarioPerson } from '../../../types.ts'
+import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { formatDistance } from '../words/time.ts'
-import { NewPerson } from './new-person.tsx'
+import { CreatePersonForm } from './create-person-form.tsx'
 
 /** Who is known on the website. A page of people is read at a time: there may be thousands. */
 export function PeoplePanel(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
+  const { client, view, snapshot, perform: act } = usePage()
   const { website, people } = snapshot
-  const [more, setMore] = useState<readonly PersonPage[]>([])
-  const last = more.at(-1) ?? people
+  const [morePages, setMorePages] = useState<readonly PersonPage[]>([])
+  const last = morePages.at(-1) ?? people
   const query = { website: view.appId }
-  const readMore = () =>
+  const loadMore = () =>
     act(async () => {
       const { next_cursor } = last
       if (next_cursor === null) return
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
-      setMore([...more, page])
+      setMorePages([...morePages, page])
     })
   // What follows the first page is read again with the next look: it may have moved.
-  const forget = async (email: string): Promise<void> => {
+  const removePerson = async (email: string): Promise<void> => {
     await act(() => client.call('deletePeople', { query: { ...query, email } }), `${email} is forgotten.`)
-    setMore([])
+    setMorePages([])
   }
-  const forgetAll = async (): Promise<void> => {
+  const removeAll = async (): Promise<void> => {
     await act(() => client.call('deletePeople', { query }), 'Everybody is forgotten. Checks used are not given back.')
-    setMore([])
+    setMorePages([])
   }
-  const shown = [people, ...more].flatMap((page) => page.people)
+  const shown = [people, ...morePages].flatMap((page) => page.people)
   return (
     <div class="panel">
-      <NewPerson />
+      <CreatePersonForm />
       {shown.length === 0 ? (
         <p class="muted">Nobody is known: each address is new at its first check.</p>
       ) : (
         <>
           <ul class="list people">
             {shown.map((person) => (
-              <Person key={person.id ?? person.email} person={person} onForget={() => forget(person.email)} />
+              <PersonListItem
+                key={person.id ?? person.email}
+                person={person}
+                onRemove={() => removePerson(person.email)}
+              />
             ))}
           </ul>
           <p class="muted">
             {shown.length} of {website.counts.people}{' '}
             {last.next_cursor === null ? null : (
-              <button type="button" class="quiet" onClick={readMore}>
+              <button type="button" class="quiet" onClick={loadMore}>
                 show more
               </button>
             )}{' '}
-            <button type="button" class="quiet" onClick={forgetAll}>
+            <button type="button" class="quiet" onClick={removeAll}>
               forget everybody
             </button>
           </p>
@@ -58,12 +62,12 @@ export function PeoplePanel(): JSX.Element {
   )
 }
 
-function Person({ person, onForget }: { person: ScenarioPerson; onForget: () => void }): JSX.Element {
+function PersonListItem({ person, onRemove }: { person: ScenarioPerson; onRemove: () => void }): JSX.Element {
   const { snapshot } = usePage()
   const { email, source, since, user_id, devices = [] } = person
   const facts = [
     source === 'script' ? 'from the script' : 'from a check',
-    ...(since === undefined ? [] : [formatDistance(Date.parse(since), virtualNow(snapshot))]),
+    ...(since === undefined ? [] : [formatRelativeTime(Date.parse(since), virtualNow(snapshot))]),
     ...(user_id == null ? [] : [`user id ${user_id}`]),
     ...(devices.length === 0 ? [] : [`on ${devices.join(', ')}`]),
   ]
@@ -72,7 +76,7 @@ function Person({ person, onForget }: { person: ScenarioPerson; onForget: () => 
       <span>
         <span class="mono">{email}</span> <span class="muted">{facts.join(' · ')}</span>
       </span>
-      <button type="button" class="quiet" aria-label={`Forget ${email}`} onClick={onForget}>
+      <button type="button" class="quiet" aria-label={`Forget ${email}`} onClick={onRemove}>
         forget
       </button>
     </li>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { steeringCatalogue } from '../../../service/risk/steering.ts'
 import { usePage } from '../page-context.ts'
-import { CheckResult, useCheck } from './check-run.tsx'
+import { CheckResult, useChecks } from './check-run.tsx'
 
 /** Runs an email check as the app would, with the addresses at hand that ask for a certain answer. */
 export function TryPanel(): JSX.Element {
@@ -10,17 +10,20 @@ export function TryPanel(): JSX.Element {
   const { keys } = snapshot.website
   const [email, setEmail] = useState('')
   const [keyId, setKeyId] = useState<string | null>(null)
-  const [runs, start] = useCheck()
-  const usable = keys.filter(({ value }) => value !== null)
-  const key = usable.find(({ id }) => id === keyId) ?? usable.find(({ deleted_at }) => deleted_at === null) ?? usable[0]
+  const [runs, runCheck] = useChecks()
+  const usableKeys = keys.filter(({ value }) => value !== null)
+  const key =
+    usableKeys.find(({ id }) => id === keyId) ??
+    usableKeys.find(({ deleted_at }) => deleted_at === null) ??
+    usableKeys[0]
 
-  const check = (event: Event): void => {
+  const submit = (event: Event): void => {
     event.preventDefault()
-    if (key?.value != null) void start(email.trim(), key.value)
+    if (key?.value != null) void runCheck(email.trim(), key.value)
   }
   return (
     <div class="panel try">
-      <form class="line-form" onSubmit={check}>
+      <form class="line-form" onSubmit={submit}>
         <label for="try-email">Check</label>
         <input
           id="try-email"
@@ -30,13 +33,13 @@ export function TryPanel(): JSX.Element {
           value={email}
           onInput={(event) => setEmail(event.currentTarget.value)}
         />
-        {usable.length < 2 ? null : (
+        {usableKeys.length < 2 ? null : (
           <select
             aria-label="With the key"
             value={key?.id ?? ''}
             onChange={(event) => setKeyId(event.currentTarget.value)}
           >
-            {usable.map(({ id, name, deleted_at }) => (
+            {usableKeys.map(({ id, name, deleted_at }) => (
               <option key={id} value={id}>
                 {name}
                 {deleted_at === null ? '' : ' (deleted)'}

@@ -9,7 +9,7 @@ type Kind = (typeof kinds)[number]
 
 /** What addresses get that are not known yet, before the risk engine is asked. */
 export function VerdictsPanel(): JSX.Element {
-  const { client, view, snapshot, act } = usePage()
+  const { client, view, snapshot, perform: act } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
   const remove = (match: string) => act(() => client.call('deleteVerdicts', { query: { ...query, match } }))
@@ -19,7 +19,7 @@ export function VerdictsPanel(): JSX.Element {
         The first that fits a new address decides. Somebody who is known already keeps the stored answer: forget the
         person first.
       </p>
-      <NewVerdict />
+      <CreateVerdictForm />
       {verdicts.length === 0 ? (
         <p class="muted">None is set: the risk engine decides.</p>
       ) : (
@@ -28,7 +28,7 @@ export function VerdictsPanel(): JSX.Element {
             {verdicts.map((verdict) => (
               <li key={verdict.match}>
                 <span>
-                  <code>{verdict.match}</code> {describe(verdict)}
+                  <code>{verdict.match}</code> {renderResult(verdict)}
                 </span>
                 <button
                   type="button"
@@ -50,7 +50,7 @@ export function VerdictsPanel(): JSX.Element {
   )
 }
 
-function describe({ verdict, risk_score, suggestion, answer }: ScenarioVerdict): JSX.Element {
+function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdict): JSX.Element {
   return (
     <>
       {verdict === undefined ? null : <span class={`verdict ${verdict}`}>{verdict.toUpperCase()}</span>}
@@ -61,15 +61,15 @@ function describe({ verdict, risk_score, suggestion, answer }: ScenarioVerdict):
   )
 }
 
-function NewVerdict(): JSX.Element {
-  const { client, view, act } = usePage()
+function CreateVerdictForm(): JSX.Element {
+  const { client, view, perform: act } = usePage()
   const [match, setMatch] = useState('')
   const [kind, setKind] = useState<Kind>('block')
   const [score, setScore] = useState('73')
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
-    const gets = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
-    const body = { match: match.trim(), ...gets }
+    const result = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
+    const body = { match: match.trim(), ...result }
     if (await act(() => client.call('createVerdict', { query: { website: view.appId }, body }))) setMatch('')
   }
   return (

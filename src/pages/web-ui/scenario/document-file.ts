@@ -1,7 +1,7 @@
 import type { ScenarioDocument } from '../../../types.ts'
 
 /** A name that a scenario can have, from its title; empty where none can be made. */
-export function nameOfTitle(title: string): string {
+export function toScenarioName(title: string): string {
   return title
     .normalize('NFKD')
     .toLowerCase()
@@ -13,8 +13,8 @@ export function nameOfTitle(title: string): string {
 }
 
 /** Saves a document as a file of this machine. */
-export function downloadDocument(document_: ScenarioDocument, name: string): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(document_, null, 2)}\n`], { type: 'application/json' }))
+export function downloadDocument(scenario: ScenarioDocument, name: string): void {
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${name}.json`

@@ -1,9 +1,9 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { findLastLoad, formatScenarioTitle, tryParseJson } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { findLoad, nameSituation, parseJson } from '../words/call.ts'
 
 /** Scenarios by search, with what they are and what to try; one click loads, and the header undoes it. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
@@ -11,23 +11,23 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [search, setSearch] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const [problem, setProblem] = useState('')
-  const load = useLoad(onClose, setProblem)
+  const load = useLoadScenario(onClose, setProblem)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
-  const isNamed = ({ name, title }: Scenario): boolean => fits(`${name} ${title}`)
+  const matchesSearch = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  const isTitleMatch = ({ name, title }: Scenario): boolean => matchesSearch(`${name} ${title}`)
   const found = view.scenarios
-    .filter(({ name, title, about, try: attempt }) => fits(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
-    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+    .filter(({ name, title, about, try: attempt }) => matchesSearch(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
+    .toSorted((one, other) => Number(isTitleMatch(other)) - Number(isTitleMatch(one)))
 
   // From the search field down into the list and back.
-  const move = (event: TargetedKeyboardEvent<HTMLElement>): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    const stops = [...(list.current?.querySelectorAll<HTMLButtonElement>('button.choice') ?? [])]
-    const at = stops.findIndex((stop) => stop.matches(':focus'))
+  const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (addToHistory === undefined) return
+    const choices = [...(list.current?.querySelectorAll<HTMLButtonElement>('button.choice') ?? [])]
+    const at = choices.findIndex((choice) => choice.matches(':focus'))
     event.preventDefault()
-    if (at + step < 0) document.getElementById('scenario-search')?.focus()
-    else stops[at + step]?.focus()
+    if (at + addToHistory < 0) document.getElementById('scenario-search')?.focus()
+    else choices[at + addToHistory]?.focus()
   }
   const loadFirst = (event: Event): void => {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
         load can be undone.
       </p>
       <search>
-        <form onSubmit={loadFirst} onKeyDown={move}>
+        <form onSubmit={loadFirst} onKeyDown={moveFocus}>
           <input
             id="scenario-search"
             type="search"
@@ -53,7 +53,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
           />
         </form>
       </search>
-      <ul class="choices scenarios" ref={list} onKeyDown={move}>
+      <ul class="choices scenarios" ref={list} onKeyDown={moveFocus}>
         {found.map((scenario) => (
           <ScenarioChoice
             key={scenario.name}
@@ -66,7 +66,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
         {found.length} of {view.scenarios.length} scenarios
       </p>
       {found.length === 0 ? <p class="muted">Nothing fits “{search}”. Search for one word, such as quota.</p> : null}
-      <LoadFile onLoad={load} onProblem={setProblem} />
+      <FileInput onLoad={load} onError={setProblem} />
       <p class="bad problem" role="alert">
         {problem}
       </p>
@@ -75,10 +75,11 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
 }
 
 function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () => void }): JSX.Element {
-  const { client, snapshot, act } = usePage()
+  const { client, snapshot, perform: act } = usePage()
   const { name, title, about, try: attempt, saved, problem } = scenario
   const isLoaded = snapshot.website.scenario?.name === name
-  const forget = () => act(() => client.call('deleteScenario', { path: { name } }), `“${title}” is no longer kept.`)
+  const removeScenario = () =>
+    act(() => client.call('deleteScenario', { path: { name } }), `“${title}” is no longer kept.`)
   return (
     <li>
       <button
@@ -100,7 +101,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
         {problem === null ? null : <span class="bad">{problem}</span>}
       </button>
       {saved ? (
-        <button type="button" class="quiet" onClick={forget} aria-label={`Forget ${title}`}>
+        <button type="button" class="quiet" onClick={removeScenario} aria-label={`Forget ${title}`}>
           forget
         </button>
       ) : null}
@@ -109,19 +110,19 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
 }
 
 /** A document from this machine. YAML is for the command, which can read it. */
-function LoadFile({ onLoad, onProblem }: { onLoad: Load; onProblem: (says: string) => void }): JSX.Element {
-  const read = async (input: HTMLInputElement): Promise<void> => {
+function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (message: string) => void }): JSX.Element {
+  const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
     if (!file) return
-    const document = parseJson(await file.text())
+    const document = tryParseJson(await file.text())
     input.value = ''
     if (document === undefined) {
-      const fix = `load YAML by the command: npx dc-mock scenario load ./${file.name}`
-      return onProblem(`${file.name} is no JSON; ${fix}`)
+      const hint = `load YAML by the command: npx dc-mock scenario load ./${file.name}`
+      return onError(`${file.name} is no JSON; ${hint}`)
     }
     if (!isDocument(document)) {
       const found = Array.isArray(document) ? 'a list' : JSON.stringify(document).slice(0, 40)
-      return onProblem(
+      return onError(
         `${file.name} holds ${found}, and no situation; that is an object such as {"people": [], "checks_used": 500}`,
       )
     }
@@ -134,7 +135,7 @@ function LoadFile({ onLoad, onProblem }: { onLoad: Load; onProblem: (says: strin
         id="scenario-file"
         type="file"
         accept=".json,application/json"
-        onChange={(event) => read(event.currentTarget)}
+        onChange={(event) => loadFile(event.currentTarget)}
       />
     </p>
   )
@@ -146,28 +147,28 @@ function isDocument(value: unknown): value is ScenarioDocument {
 }
 
 /** `source`: what the document was read from, where that is not plain. */
-type Load = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
+type LoadScenario = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
 
 /** Loads and remembers what was there. */
-function useLoad(onClose: () => void, onProblem: (says: string) => void): Load {
-  const { client, view, snapshot, act, setReplaced } = usePage()
+function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
+  const { client, view, snapshot, perform: act, setReplaced } = usePage()
   const isBusy = useRef(false)
   const query = { website: view.appId }
   return async (body, title, source) => {
     // A second press would make the situation that was just loaded the one to go back to.
     if (isBusy.current) return
     isBusy.current = true
-    onProblem('')
-    const work = async (): Promise<void> => {
+    onError('')
+    const action = async (): Promise<void> => {
       const readAt = Date.now()
       const document = await client.call('getState', { query })
-      const lineBefore = findLoad(view.calls.all)?.id ?? null
+      const lineBefore = findLastLoad(view.calls.all)?.id ?? null
       await client.call('loadScenario', { query, body })
-      const startedAt = snapshot.mock.started_at
-      setReplaced({ document, readAt, startedAt, by: title, title: nameSituation(snapshot.website), lineBefore })
+      const startedAt = snapshot.health.started_at
+      setReplaced({ document, readAt, startedAt, by: title, title: formatScenarioTitle(snapshot.website), lineBefore })
     }
-    const loaded = await act(work, `Loaded “${title}”.`, (says) =>
-      onProblem(source === undefined ? says : `${source}: ${says}`),
+    const loaded = await act(action, `Loaded “${title}”.`, (message) =>
+      onError(source === undefined ? message : `${source}: ${message}`),
     )
     isBusy.current = false
     if (loaded) onClose()

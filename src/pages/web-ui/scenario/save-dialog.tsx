@@ -1,32 +1,32 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { downloadDocument, nameOfTitle } from './document-file.ts'
+import { downloadDocument, toScenarioName } from './document-file.ts'
 
 /** Keeps the present state under a name, as long as the mock runs, and as a file where it is to stay. */
 export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const { client, view, act } = usePage()
+  const { client, view, perform: act } = usePage()
   const [title, setTitle] = useState('')
   const [about, setAbout] = useState('')
   const [attempt, setTry] = useState('')
   const [download, setDownload] = useState(false)
   const [problem, setProblem] = useState('')
-  const name = nameOfTitle(title)
-  const before = view.scenarios.find((scenario) => scenario.name === name)
+  const name = toScenarioName(title)
+  const existing = view.scenarios.find((scenario) => scenario.name === name)
 
   const save = async (event: Event): Promise<void> => {
     event.preventDefault()
     setProblem('')
-    const work = async (): Promise<void> => {
+    const action = async (): Promise<void> => {
       const state = await client.call('getState', { query: { website: view.appId } })
       const { title: _, about: __, try: ___, ...rest } = state
-      const words = { title: title.trim(), ...given('about', about), ...given('try', attempt) }
-      await client.call('createScenario', { path: { name }, body: { ...words, ...rest } })
+      const description = { title: title.trim(), ...optionalField('about', about), ...optionalField('try', attempt) }
+      await client.call('createScenario', { path: { name }, body: { ...description, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
     }
-    const done = `Saved as “${title.trim()}”: it can be loaded while this mock runs.`
-    const saved = await act(work, done, setProblem)
+    const successMessage = `Saved as “${title.trim()}”: it can be loaded while this mock runs.`
+    const saved = await act(action, successMessage, setProblem)
     if (saved) onClose()
   }
   return (
@@ -48,8 +48,8 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
               Loaded by the name <code>{name}</code>.
             </>
           )}
-          {before?.saved ? ' It takes the place of the one saved before.' : null}
-          {before && !before.saved ? (
+          {existing?.saved ? ' It takes the place of the one saved before.' : null}
+          {existing && !existing.saved ? (
             <span class="bad"> A scenario of that name is there already: take another title.</span>
           ) : null}
         </p>
@@ -74,7 +74,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
           {problem}
         </p>
         <div class="buttons">
-          <button type="submit" class="primary" disabled={name === '' || (before !== undefined && !before.saved)}>
+          <button type="submit" class="primary" disabled={name === '' || (existing !== undefined && !existing.saved)}>
             Save
           </button>
           <button type="button" onClick={onClose}>
@@ -86,6 +86,6 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-function given<Name extends string>(name: Name, text: string): { [_ in Name]?: string } {
+function optionalField<Name extends string>(name: Name, text: string): { [_ in Name]?: string } {
   return text.trim() === '' ? {} : ({ [name]: text.trim() } as { [_ in Name]?: string })
 }

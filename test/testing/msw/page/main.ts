@@ -11,7 +11,7 @@ declare global {
 }
 
 globalThis.service = 'http://api.example.test'
-globalThis.mock = await createMock({ checkAnswers: true })
+globalThis.mock = await createMock({ checkResponses: true })
 const worker = setupWorker(...mockHandlers(mock, { baseUrl: [service, '/dc'] }))
 globalThis.stopWorker = async () => worker.stop()
 await worker.start({ quiet: true })

@@ -1,0 +1,64 @@
+/** The packages of the project that dc-mock works with. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
+import { type Diagnostic, success, warning } from './diagnostic.ts'
+
+/** The client that the service publishes. */
+const publishedClient = '@datacops/services-sdk'
+
+/** One finding for each peer that is installed. Peers that are not installed are skipped, since all of them are optional. */
+export async function checkPeers(folder: string): Promise<Diagnostic[]> {
+  const findings = await Promise.all(
+    Object.keys(manifest.peerDependencies).map(async (name) => {
+      const version = await findVersion(name, folder)
+      return version === null ? null : success(`package ${name}`, `${name} ${version}`)
+    }),
+  )
+  return findings.filter((finding) => finding !== null)
+}
+
+/** The traps of the published client, where the project has it. */
+export async function checkClient(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
+  const version = await findVersion(publishedClient, folder)
+  if (version === null) return []
+  const findings: Diagnostic[] = []
+  if (!baseUrl) {
+    findings.push(
+      warning(
+        'client address',
+        `${publishedClient} ${version} calls the live service where it is given no baseUrl, and DC_BASE_URL is not set`,
+        'Give it baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
+      ),
+    )
+  }
+  if (version === '1.0.2') {
+    findings.push(
+      warning(
+        'client timeout',
+        `${publishedClient} ${version} throws DCServiceNetworkError at its own timeout, not DCServiceTimeoutError`,
+        'Let signups through at both; the scenario client-timeout shows whether your app does',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [success('client', `${publishedClient} ${version}`)]
+}
+
+/** The version of a package as Node would find it from a folder: there or in a folder above. Null where it is not installed. */
+async function findVersion(name: string, folder: string): Promise<string | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)
+    if (text !== null) return readVersion(text)
+    if (dirname(at) === at) return null
+  }
+}
+
+function readVersion(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
+    return typeof version === 'string' ? version : null
+  } catch {
+    return null
+  }
+}

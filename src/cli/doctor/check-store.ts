@@ -1,0 +1,44 @@
+/** The Redis of `serve --store`, where DC_MOCK_STORE or dc-mock.yaml names one: does it answer, take the login, keep what it is told? */
+import type { OpenRedis } from '../../state/redis/open-redis.ts'
+import { StoreError } from '../../state/store-error.ts'
+import { configFileName, readConfig } from '../config/config-file.ts'
+import { parseStoreOption, type StoreOption, storeVariable } from '../serve/store-address.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
+
+const id = 'store'
+const storeFix = 'docs/replicas.md tells how to set the address, and what Redis needs'
+
+/** Writes nothing into Redis. */
+export async function checkStore(env: Readonly<Record<string, string | undefined>>): Promise<Diagnostic[]> {
+  let given: StoreOption | null
+  try {
+    given = await findStore(env)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return [failure(id, error.message, storeFix)]
+  }
+  if (!given) return []
+  const { from, shown } = given
+  let redis: OpenRedis
+  try {
+    const { openRedis } = await import('../../state/redis/open-redis.ts')
+    redis = await openRedis(given)
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    const fix = error.unreachable ? 'Start Redis there, or correct the address' : storeFix
+    return [failure(id, `${from}: ${error.message}`, fix)]
+  }
+  redis.close()
+  const warnings = redis.advice.map((each) => warning(id, `${shown} (${from}): ${each}`, storeFix))
+  return warnings.length > 0 ? warnings : [success(id, `${shown} (${from}) answers, and keeps what it is told`)]
+}
+
+/** What a start here would take. A file that does not fit is a finding of its own. */
+async function findStore(env: Readonly<Record<string, string | undefined>>): Promise<StoreOption | null> {
+  const text = env[storeVariable]
+  if (text) return parseStoreOption(text, storeVariable)
+  const config = await readConfig().catch(() => null)
+  const configured = config && 'serve' in config ? config.serve.get('store')?.at(-1) : undefined
+  return configured === undefined ? null : parseStoreOption(configured, `serve.store of ${configFileName}`)
+}

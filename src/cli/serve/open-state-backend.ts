@@ -1,0 +1,27 @@
+import type { ServeLog } from './log.ts'
+import { openReplicaBackend } from './open-replica.ts'
+import { beginState, closeState, describeState, healthOf, openState } from './open-state.ts'
+import type { ServeSettings } from './settings.ts'
+import type { StateBackend } from './state-backend.ts'
+
+/** Opens what the settings name; null where the state ends with the process. */
+export async function openStateBackend(
+  settings: ServeSettings,
+  log: ServeLog,
+  realNow: () => number,
+): Promise<StateBackend | null> {
+  if (settings.store) return openReplicaBackend(settings.store, settings, log, realNow)
+  const file = await openState(settings, log, realNow)
+  return (
+    file && {
+      store: file.store,
+      stateSaved: () => healthOf(file),
+      now: file.now,
+      seedOffset: file.transitions(),
+      hasState: () => file.loaded !== null,
+      begin: () => beginState(file),
+      describe: () => describeState(file, settings),
+      close: () => closeState(file, settings, log),
+    }
+  )
+}

@@ -1,0 +1,22 @@
+import { formatRerunCommand } from '../../contract/report/rerun-command.ts'
+import type { ContractRule } from '../../contract/rule.ts'
+import type { RunPlan } from '../../contract/run/plan.ts'
+import type { VerifySettings } from './settings.ts'
+
+/** The command that runs one rule again, on the target as it was named here. Headers are named, their values are not shown. */
+export function createRerunCommand(
+  plan: RunPlan,
+  { name, url, target, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,
+): (rule: ContractRule) => string {
+  const isAddress = url === name
+  const command = [
+    ...['dc-mock', 'verify', name],
+    ...(isAddress && target !== null ? ['--target', target] : []),
+    ...(isAddress || url === null ? overlays.flatMap((file) => ['--overlay', file]) : []),
+    ...((isAddress || url === null) && spec !== null ? ['--spec', spec] : []),
+    ...(isAddress && cdnUrl !== null ? ['--cdn-url', cdnUrl] : []),
+    ...(isAddress && cacert !== null ? ['--cacert', cacert] : []),
+    ...(isAddress ? Object.keys(headers).flatMap((header) => ['--header', `${header}: …`]) : []),
+  ]
+  return (rule) => formatRerunCommand(rule, plan, command)
+}

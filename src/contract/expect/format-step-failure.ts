@@ -1,0 +1,26 @@
+import { maskSecrets } from '../../service/mask.ts'
+import { formatPath } from '../../spec/json-pointer.ts'
+import type { StepFailure } from './run-steps.ts'
+
+/** Longest value that is shown whole, in characters. */
+const maxLength = 300
+
+/** What did not come out as expected, line by line: where, what was expected, what came. Keys are masked. */
+export function formatStepFailure(failure: StepFailure, location: string | null): string[] {
+  const { path, expected, received, response } = failure
+  const lines = [
+    [location, formatPath(path)].filter(Boolean).join(': '),
+    `expected  ${formatJson(expected)}`,
+    `received  ${formatJson(received)}`,
+    ...(response
+      ? [`answered  ${response.status ?? 'nothing: the connection ended'} ${formatJson(response.body)}`]
+      : []),
+  ]
+  return lines.map(maskSecrets)
+}
+
+function formatJson(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+}

@@ -1,0 +1,9 @@
+/** The value at a JSON pointer; undefined where there is nothing. */
+export function getAtPointer(value: unknown, pointer: string): unknown {
+  let found: unknown = value
+  for (const key of pointer.split('/').slice(1)) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = Reflect.get(found, key)
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+/** What was learned, as an OpenAPI Overlay 1.0. */
+
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
+import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
+import { checkSpec } from '../../spec/overlay/check-spec.ts'
+import type { JsonObject } from '../../spec/overlay/json-value.ts'
+import { toOverlay } from '../../spec/overlay/read-overlay.ts'
+import { version } from '../../spec/version.ts'
+import { createDraft, createOverlayDocument } from './draft.ts'
+import { learnMessages } from './learn-messages.ts'
+import { learnSchemas } from './learn-schemas.ts'
+import { learnBehaviours, learnHeaders, learnStatuses } from './learn-statuses.ts'
+import type { Observations } from './observations.ts'
+import { toExtension } from './questions.ts'
+
+export interface LearnedOverlay {
+  /** The overlay. It was applied to the spec in force, and what came out was checked. */
+  readonly overlay: JsonObject
+  readonly changes: number
+  readonly questions: number
+}
+
+/** Null where nothing was seen that the spec in force does not have. `title` says where it was seen. */
+export function createLearnedOverlay(
+  observations: Observations,
+  { document, spec }: ActiveSpec,
+  title: string,
+): LearnedOverlay | null {
+  const draft = createDraft(document)
+  learnSchemas(draft, observations)
+  learnMessages(draft, observations, spec)
+  learnStatuses(draft, observations, spec)
+  learnHeaders(draft, observations)
+  learnBehaviours(draft, observations)
+  const changes = draft.actions.length
+  const questions = [...draft.questions, ...observations.questions]
+  if (questions.length > 0) {
+    const update = { 'x-open-questions': questions.map(toExtension) }
+    const description = 'Nothing is changed for these: what was seen contradicts the documents, or itself.'
+    draft.change([{ target: '$.info', update }], description, {
+      responses: questions.reduce((sum, one) => sum + one.seen, 0),
+      of: observations.responses,
+    })
+  }
+  if (draft.actions.length === 0) return null
+  const overlay = createOverlayDocument(draft.actions, {
+    title,
+    'x-learned': { by: `dc-mock ${version}`, responses: observations.responses },
+  })
+  checkSpec(applyOverlay(document, toOverlay(overlay)))
+  return { overlay, changes, questions: questions.length }
+}

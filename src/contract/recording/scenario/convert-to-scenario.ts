@@ -1,0 +1,118 @@
+/** A recording as a scenario document: who was known, which verdicts there were, and the exchanges as what it expects. */
+
+import { assemble } from '../../../mock/assemble.ts'
+import { sendInProcess } from '../../../mock/send-in-process.ts'
+import { createEnvironment } from '../../../service/create-environment.ts'
+import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'
+import { createShippedLibrary, createValueSource } from '../../../state/scenario/library.ts'
+import { readScenario } from '../../../state/scenario/parse.ts'
+import { addStartWebsites } from '../../../state/website/add-start-websites.ts'
+import { chooseSource } from '../../../state/website/choose-scenario.ts'
+import { runSteps, type StepFailure } from '../../expect/run-steps.ts'
+import { withVirtualTime } from '../../expect/virtual-time.ts'
+import type { RecordedExchange } from '../anonymize-exchange.ts'
+import { findPeople, type ScenarioPart } from './observed-people.ts'
+import { toStep } from './steps.ts'
+
+export interface RecordedScenario {
+  readonly document: ScenarioDocument
+  /** Exchanges that became no step, or steps that a mock does not keep: what, and why. */
+  readonly leftOut: readonly string[]
+}
+
+/** More are no situation any more. */
+const maxSteps = 500
+/** A step that is left out can change what those after it find. */
+const maxRounds = 10
+const freeChecks = 500
+
+/** The document is loaded into a mock, and what it expects is held there: what does not hold is left out. */
+export async function convertToScenario(
+  recorded: readonly RecordedExchange[],
+  name: string,
+): Promise<RecordedScenario> {
+  const leftOut: string[] = []
+  const steps: ScenarioPart[] = []
+  for (const [index, one] of recorded.entries()) {
+    const result = toStep(one)
+    if ('step' in result && steps.length < maxSteps) steps.push(result.step)
+    else
+      leftOut.push(
+        `${nameOf(one, index)}: ${'leftOut' in result ? result.leftOut : `a scenario has ${maxSteps} steps at most`}`,
+      )
+  }
+  const base = createScenarioBase(recorded, name)
+  let expect = steps
+  for (let round = 0; ; round++) {
+    const document = await readScenario({ ...base, ...(expect.length > 0 ? { expect } : {}) })
+    const failures = await findFailures(document)
+    if (failures.length === 0) return { document, leftOut }
+    const failed = new Map(failures.map((failure) => [failure.index, failure]))
+    expect = expect.flatMap((step, index) => {
+      const failure = failed.get(index)
+      if (!failure) return [step]
+      const relaxed = round < maxRounds ? relaxStep(step, failure) : null
+      leftOut.push(describeFailure(failure, relaxed))
+      return relaxed ? [relaxed] : []
+    })
+  }
+}
+
+function nameOf({ operation, request }: RecordedExchange, index: number): string {
+  return `exchange ${index + 1} (${operation ?? request.method})`
+}
+
+function createScenarioBase(recorded: readonly RecordedExchange[], name: string): ScenarioPart {
+  const { people, devices, verdicts } = findPeople(recorded)
+  const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
+  const refused = checks.findIndex(({ response: answer }) => answer.status === 429)
+  const before = checks.slice(0, Math.max(refused, 0)).filter(({ response: answer }) => answer.status === 200).length
+  const known = people.length === 0 ? 'Nobody was known before' : `${people.length} were known before`
+  return {
+    title: `Recorded: ${name}`,
+    about: `Made from a recording of ${recorded.length} exchanges. ${known}; the names are stand-ins.`,
+    ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
+    ...(Object.keys(devices).length > 0 ? { devices } : {}),
+    ...(people.length > 0 ? { people } : {}),
+    ...(verdicts.length > 0 ? { verdicts } : {}),
+  }
+}
+
+/** The step without what did not hold; null where nothing would be left of it. */
+function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
+  const { answer } = step
+  if (typeof answer !== 'object' || answer === null || !path.includes('/answer/body')) return null
+  return { ...step, answer: { status: Reflect.get(answer, 'status') } }
+}
+
+function describeFailure({ step, path, expected, received }: StepFailure, relaxed: ScenarioPart | null): string {
+  const place = path.replace(/^\/expect\/\d+\/answer\/?/, '').replaceAll('/', '.') || 'it'
+  const what = relaxed ? 'is not expected' : 'is left out'
+  return `${step}: ${place} was ${JSON.stringify(expected)}, a mock has ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
+}
+
+/** Each step that does not hold, the others having been run all the same. */
+async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> {
+  const environment = withVirtualTime(createEnvironment())
+  const scenarios = createShippedLibrary()
+  const mock = assemble({ environment, scenarios })
+  try {
+    const chosen = await chooseSource(createValueSource(document, scenarios))
+    const [website] = await addStartWebsites(mock.services, chosen)
+    if (!website) return []
+    const target = {
+      url: 'http://mock',
+      appId: website.website.appId,
+      send: (request: Request) => sendInProcess(mock, request),
+      now: environment.now,
+    }
+    const failures: StepFailure[] = []
+    for (const [index, step] of (document.expect ?? []).entries()) {
+      const failure = await runSteps([step], target)
+      if (failure) failures.push({ ...failure, index })
+    }
+    return failures
+  } finally {
+    mock.close()
+  }
+}

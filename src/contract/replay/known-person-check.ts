@@ -1,0 +1,61 @@
+/** Who was known to the deployment before a recording began. Under their stand-ins nobody knows them. */
+import { getAtPointer } from '../get-at-pointer.ts'
+import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
+
+/** Fields of a request by which it says whom it is about. */
+const identityFields = ['/email', '/user_id'] as const
+
+/** Whether an exchange is about somebody who was known before its recording began. */
+export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
+  const known = new Set<string>()
+  const seenEmails = new Set<string>()
+  for (const { operation, request, response: answer } of recorded) {
+    if (answer.status !== 200) continue
+    if (operation === 'exportUsers') {
+      const records = getAtPointer(answer.json, '/data')
+      for (const record of Array.isArray(records) ? records : []) addExportedUser(record)
+    }
+    if (operation !== 'checkEmail') continue
+    const userInfo = getAtPointer(answer.json, '/data/userInfo')
+    const email = nameOf(getAtPointer(readJson(request.body), '/email'))
+    if (email !== null && !seenEmails.has(email) && typeof userInfo === 'object' && userInfo !== null) {
+      add(email)
+      add(getAtPointer(userInfo, '/userId'))
+      for (const other of listOf(getAtPointer(userInfo, '/related_emails')))
+        if (!seenEmails.has(nameOf(other) ?? '')) add(other)
+    }
+    if (email !== null) seenEmails.add(email)
+  }
+
+  function add(value: unknown): void {
+    const name = nameOf(value)
+    if (name !== null) known.add(name)
+  }
+
+  function addExportedUser(record: unknown): void {
+    if (seenEmails.has(nameOf(getAtPointer(record, '/email')) ?? '')) return
+    for (const field of identityFields) add(getAtPointer(record, field))
+  }
+
+  return ({ request }) => {
+    const body = readJson(request.body)
+    return identityFields.some((field) => known.has(nameOf(getAtPointer(body, field)) ?? ''))
+  }
+}
+
+/** As an identity (A1). */
+function nameOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

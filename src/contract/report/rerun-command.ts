@@ -1,0 +1,49 @@
+/** The command that runs one rule again, with the leave that it needs and no more. */
+import type { ContractRule } from '../rule.ts'
+import type { RunPlan } from '../run/plan.ts'
+import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
+import { type ContractTarget, defaultPermissions } from '../target.ts'
+import { shellQuoteWord } from './shell-quote.ts'
+
+/** `command`: words that name the target as it was named, such as `dc-mock verify staging`. */
+export function formatRerunCommand(
+  rule: ContractRule,
+  plan: RunPlan,
+  command: readonly string[] = defaultCommand(plan.target),
+): string {
+  return [...command, '--only', rule.id, ...permissionFlags(rule, plan)].map(shellQuoteWord).join(' ')
+}
+
+function defaultCommand({ kind, url }: ContractTarget): string[] {
+  return ['dc-mock', 'verify', url, ...(kind === 'own' ? ['--target', 'own'] : [])]
+}
+
+function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
+  const { permissions, target, realTime } = plan
+  if (target.kind === 'mock') return []
+  const defaults = defaultPermissions[target.kind]
+  const requiredProbes = findRequiredProbes(rule, plan)
+  const { check, write, destroy } = sumRequests(requiredProbes.map(({ requests }) => requests))
+  const needs = new Set(requiredProbes.flatMap((planned) => planned.needs))
+  const allow = [
+    ...(write > 0 && !defaults.writes ? ['writes'] : []),
+    ...(destroy > 0 && !defaults.destructive ? ['destructive'] : []),
+    ...(needs.has('fuzz') ? ['fuzz'] : []),
+    ...(needs.has('misplacedKey') && !defaults.misplacedKey ? ['misplaced-key'] : []),
+  ]
+  return [
+    ...(check > defaults.budget ? ['--budget', String(Math.min(check, permissions.budget))] : []),
+    ...(allow.length > 0 ? ['--allow', allow.join(',')] : []),
+    ...(needs.has('clock') && realTime ? ['--real-time'] : []),
+  ]
+}
+
+/** What of a plan a rule gets something to judge from, with all that goes before it. */
+function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
+  const own =
+    rule.kind === 'probe'
+      ? rule.probes
+      : probes.filter(({ calls }) => calls.some((call) => rule.appliesTo(call))).map(({ probe }) => probe)
+  const closure = new Set(own.flatMap(withPrerequisites))
+  return probes.filter(({ probe }) => closure.has(probe))
+}

@@ -1,0 +1,50 @@
+/** Whether the cop_key that was given is nobody's. No request tests it for nothing, so that it shows only when a run is over. */
+import { operations } from '../../spec/generated/operations.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
+import type { Exchange } from '../exchange.ts'
+import { expectedResponseFor } from '../spec/expected-response.ts'
+import type { ContractTarget } from '../target.ts'
+import type { RuleOutcome } from './judge.ts'
+import type { RunProblem } from './run-problem.ts'
+
+/** Trouble where each request that is in order, save for the cop_key perhaps, was answered as one with a wrong cop_key. */
+export function findRejectedCopKey(
+  { controls, credentials }: ContractTarget,
+  exchanges: readonly Exchange[],
+): RunProblem | null {
+  if (controls !== null || credentials.copKey === undefined) return null
+  const { copKey } = credentials
+  const tested = exchanges.filter((exchange) => dependsOnCopKey(exchange) && contains(exchange, copKey))
+  const [first] = tested
+  if (!first || !tested.every(isRejected)) return null
+  return { kind: 'cop-key-refused', message: `it refuses the cop_key (${first.response.status})` }
+}
+
+/** The outcomes without what only shows that the cop_key is wrong. */
+export function excludeCopKeyFindings(
+  outcomes: readonly RuleOutcome[],
+  { credentials: { copKey } }: ContractTarget,
+): RuleOutcome[] {
+  return outcomes.map((outcome) => {
+    const { rule, findings } = outcome
+    const isExcluded = copKey !== undefined && findings.some(({ exchange }) => contains(exchange, copKey))
+    return isExcluded
+      ? { rule, verdict: 'untested', findings: [], notes: [], testedFacts: [], reason: 'the cop_key is refused' }
+      : outcome
+  })
+}
+
+/** A release needs its secret too, which could be what is wrong. */
+function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
+  if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
+    return false
+  return !operations[operation].security.some((scheme) => scheme === 'privateKey')
+}
+
+function contains({ request: { path, body } }: Exchange, copKey: string): boolean {
+  return path.includes(copKey) || path.includes(encodeURIComponent(copKey)) || (body?.includes(copKey) ?? false)
+}
+
+function isRejected({ operationKey, response: { status } }: Exchange): boolean {
+  return expectedResponseFor(shippedSpec().operation(operationKey), 'wrong-credential')?.status === status
+}

@@ -1,0 +1,58 @@
+/** What a spec in force says beyond what the mock imitates, in words for whoever starts it. */
+
+import { isNode, joinPointer } from '../../spec/document.ts'
+import { nameSource, nearestFact } from '../../spec/facts.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
+import { formatJsonPath } from '../../spec/overlay/format-json-path.ts'
+import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-differences.ts'
+import type { SpecValue } from '../../spec/spec-node.ts'
+import type { ResponseOverrides } from './response-overrides.ts'
+
+/** One line for each; none where all is imitated. */
+export function describeUnsupported({ shipped, document }: ActiveSpec, { covered }: ResponseOverrides): string[] {
+  return findDifferences(shipped, document)
+    .filter((difference) => !isCovered(difference, covered))
+    .flatMap(describe)
+}
+
+function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet<string>): boolean {
+  for (let length = keys.length; length > 0; length--) {
+    if (covered.has(joinPointer('', ...keys.slice(0, length)))) return true
+  }
+  if (keys.at(-1) !== 'required') return false
+  // That an added property is always there.
+  const names = (list: SpecValue | undefined): string[] => (Array.isArray(list) ? list.map(String) : [])
+  const added = names(after).filter((name) => !names(before).includes(name))
+  const removed = names(before).filter((name) => !names(after).includes(name))
+  return (
+    removed.length === 0 &&
+    added.every((name) => covered.has(joinPointer('', ...keys.slice(0, -1), 'properties', name)))
+  )
+}
+
+const changePhrases = { added: 'is new', removed: 'is gone', changed: 'is changed' } as const
+
+function describe(difference: SpecDifference): string[] {
+  const { keys, kind, before, after } = difference
+  if (keys.includes('x-behaviours')) return describeBehaviours(before, after)
+  const fact = kind === 'added' ? null : nearestFact(joinPointer('', ...keys))
+  const reason =
+    fact && fact.from !== 'assumed'
+      ? `; it is documented (${nameSource(fact)}), and the mock keeps to that`
+      : kind === 'added' && keys.at(-2) === 'properties' && isNode(after)
+        ? '; in an answer it is imitated where it has an example'
+        : ''
+  return [`${formatJsonPath(keys)} ${changePhrases[kind]}${reason}`]
+}
+
+function describeBehaviours(before: SpecValue | undefined, after: SpecValue | undefined): string[] {
+  const read = (list: SpecValue | undefined): Map<string, string> =>
+    new Map((Array.isArray(list) ? list : []).filter(isNode).map(({ id, says }) => [String(id), String(says)]))
+  const [old, now] = [read(before), read(after)]
+  const removed = [...old].filter(([id, says]) => now.get(id) !== says)
+  const added = [...now].filter(([id]) => !old.has(id))
+  return [
+    ...removed.map(([id, says]) => `${id} is ${now.has(id) ? 'changed' : 'taken back'}, which was: ${says}`),
+    ...added.map(([id, says]) => `${id} is new: ${says}`),
+  ]
+}

@@ -1,0 +1,182 @@
+/**
+ * What of a spec in force the mock imitates: assumed status codes, messages and headers, and answer properties that openapi.yaml does
+ * not have. What is documented stays, whatever an overlay says.
+ */
+
+import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
+import { nearestFact } from '../../spec/facts.ts'
+import { listProperties } from '../../spec/list-properties.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
+import { nodeAt } from '../../spec/overlay/check-spec.ts'
+import { readSpec, type Spec, type SpecResponse } from '../../spec/read-spec.ts'
+import type { SpecNode } from '../../spec/spec-node.ts'
+import { exampleOf } from './example-of.ts'
+
+/** What becomes of one answer of openapi.yaml. */
+export interface ResponseOverride {
+  readonly status: number
+  /** Messages of openapi.yaml, and what is said instead. */
+  readonly messages: ReadonlyMap<string, string>
+  readonly addedHeaders: Readonly<Record<string, string>>
+  readonly droppedHeaders: readonly string[]
+  /** Pointer of the schema of its JSON in the document in force. */
+  readonly schema: string | null
+}
+
+export interface ResponseOverrides {
+  find(operationKey: string, status: number): ResponseOverride | null
+  /** Pointers of what is imitated, in openapi.yaml or in the document in force. */
+  readonly covered: ReadonlySet<string>
+}
+
+export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): ResponseOverrides {
+  const before = readSpec(shipped)
+  const covered = new Set<string>()
+  const overrides = new Map<string, ResponseOverride>()
+  for (const operationKey of [...before.operations.map(({ id }) => id), 'unknownPath', 'wrongMethod']) {
+    const replacements = findReplacements(before, spec, operationKey)
+    for (const [status, original] of before.responsesOf(operationKey)) {
+      const replacement = replacements.get(status) ?? spec.responsesOf(operationKey).get(status)
+      if (!replacement) continue
+      if (replacement.status !== status)
+        coverStatus(covered, { before, spec, operationKey, status, replacement: replacement.status })
+      overrides.set(`${operationKey} ${status}`, readOverride({ shipped, document, original, replacement, covered }))
+    }
+  }
+  return { find: (operationKey, status) => overrides.get(`${operationKey} ${status}`) ?? null, covered }
+}
+
+/**
+ * Answers that stand in for one which is gone: the one that says so with `x-instead-of`, or the only new one of the same hundred where
+ * only one is gone.
+ */
+function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
+  const old = before.responsesOf(operationKey)
+  const now = after.responsesOf(operationKey)
+  const removed = [...old.values()].filter(({ status }) => !now.has(status))
+  const added = [...now.values()].filter(({ status }) => !old.has(status))
+  const statusClass = ({ status }: SpecResponse): number => Math.floor(status / 100)
+  const replacements = new Map<number, SpecResponse>()
+  for (const candidate of removed) {
+    const named = added.find(
+      ({ pointer }) => Number(resolvePointer(after.root, pointer).node['x-instead-of']) === candidate.status,
+    )
+    const sameClass = added.filter((other) => statusClass(other) === statusClass(candidate))
+    const isOnlyOne =
+      removed.filter((other) => statusClass(other) === statusClass(candidate)).length === 1 && sameClass.length === 1
+    const replacement = named ?? (isOnlyOne ? sameClass[0] : undefined)
+    if (replacement && isAssumed(candidate.pointer)) replacements.set(candidate.status, replacement)
+  }
+  return replacements
+}
+
+interface StatusChange {
+  before: Spec
+  spec: Spec
+  operationKey: string
+  status: number
+  replacement: number
+}
+
+function coverStatus(
+  covered: Set<string>,
+  { before, spec, operationKey, status, replacement: next }: StatusChange,
+): void {
+  const at = (of: Spec, candidate: number): string | null => {
+    const original = of.operation(operationKey)
+    return original ? joinPointer(original.pointer, 'responses', candidate) : joinPointer('/x-unrouted', operationKey)
+  }
+  for (const pointer of [at(before, status), at(spec, next)]) if (pointer !== null) covered.add(pointer)
+}
+
+interface ResponsePair {
+  shipped: SpecNode
+  document: SpecNode
+  original: SpecResponse
+  replacement: SpecResponse
+  covered: Set<string>
+}
+
+function readOverride(pair: ResponsePair): ResponseOverride {
+  const { shipped, document, replacement: next, covered } = pair
+  const schema = jsonSchemaOf(next)
+  for (const pointer of schema === null ? [] : listProperties(document, schema)) {
+    if (nodeAt(shipped, pointer) === undefined && exampleOf(nodeAt(document, pointer)) !== undefined)
+      covered.add(pointer)
+  }
+  return { status: next.status, messages: readMessages(pair), ...readHeaders(pair), schema }
+}
+
+function readHeaders({
+  document,
+  original: own,
+  replacement: next,
+  covered,
+}: ResponsePair): Pick<ResponseOverride, 'addedHeaders' | 'droppedHeaders'> {
+  const addedHeaders: Record<string, string> = {}
+  for (const { name, pointer } of next.headers) {
+    if (own.headers.some((candidate) => candidate.name === name)) continue
+    const { node } = resolvePointer(document, pointer)
+    const value = exampleOf(node) ?? exampleOf(node.schema)
+    if (value === undefined || !/^[\x20-\x7e]+$/.test(String(value))) continue
+    addedHeaders[name] = String(value)
+    covered.add(pointer)
+  }
+  const dropped = own.headers.filter(
+    ({ name, pointer }) => isAssumed(pointer) && !next.headers.some((candidate) => candidate.name === name),
+  )
+  for (const { pointer } of dropped) covered.add(pointer)
+  return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
+}
+
+/** Messages that change, by the names of their examples. Those that the schema of openapi.yaml demands are documented, and stay. */
+function readMessages({
+  shipped,
+  document,
+  original: own,
+  replacement: next,
+  covered,
+}: ResponsePair): Map<string, string> {
+  const messages = new Map<string, string>()
+  const [before, after] = [messageSchema(shipped, own), messageSchema(document, next)]
+  if (!before || !after) return messages
+  if ('const' in before.node || 'enum' in before.node) return messages
+  const newExamples = examplesOf(document, next)
+  for (const [name, old] of examplesOf(shipped, own)) {
+    const message = newExamples.get(name)
+    if (message !== undefined && message !== old) messages.set(old, message)
+  }
+  if (messages.size > 0) covered.add(after.pointer)
+  return messages
+}
+
+/** The message in each example of an answer, by the example's name. */
+function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
+  const found = new Map<string, string>()
+  const schema = jsonSchemaOf(response)
+  if (schema === null) return found
+  const media = { pointer: '', node: resolvePointer(root, schema.slice(0, schema.lastIndexOf('/'))).node }
+  for (const name of namesIn(media, 'examples')) {
+    const example = isNode(media.node.examples) ? media.node.examples[name] : undefined
+    const value = isNode(example) ? example.value : undefined
+    if (isNode(value) && typeof value.message === 'string') found.set(name, value.message)
+  }
+  return found
+}
+
+function messageSchema(root: SpecNode, response: SpecResponse): { node: SpecNode; pointer: string } | null {
+  const schema = jsonSchemaOf(response)
+  if (schema === null) return null
+  const place = resolvePointer(root, schema)
+  if (!namesIn(place, 'properties').includes('message')) return null
+  return resolvePointer(root, joinPointer(place.pointer, 'properties', 'message'))
+}
+
+function jsonSchemaOf({ media }: SpecResponse): string | null {
+  return [...media.values()].find((schema) => schema !== null) ?? null
+}
+
+/** Whether what stands at a pointer of openapi.yaml is a guess. */
+function isAssumed(pointer: string): boolean {
+  return nearestFact(pointer)?.from === 'assumed'
+}

@@ -1,0 +1,78 @@
+import type { JSX, TargetedSubmitEvent } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { CreatedDashboardKey } from '../../spec/generated/dashboard.d.ts'
+import { Copyable } from '../web-ui/components/copy-button.tsx'
+import { createKey } from './api.ts'
+
+interface CreateKeyFormProps {
+  appId: string
+  onCreated: (key: CreatedDashboardKey) => void
+  /** Says in words why a call failed. */
+  describeError: (error: unknown) => string
+}
+
+export function CreateKeyForm({ appId, onCreated, describeError: fail }: CreateKeyFormProps): JSX.Element {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem('')
+    try {
+      onCreated(await createKey(appId, name.trim()))
+      setName('')
+    } catch (error) {
+      setProblem(fail(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form class="sheet row" onSubmit={submit} aria-labelledby="new-key">
+      <h2 id="new-key">Create a key</h2>
+      <label for="key-name">Name</label>
+      <input
+        id="key-name"
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+        placeholder="backend"
+        required
+        maxLength={200}
+        autocomplete="off"
+      />
+      <button type="submit" class="primary" disabled={isBusy || name.trim() === ''}>
+        Create key
+      </button>
+      <p role="alert" class="bad">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+/** The one time that the full value is shown. Not in a dialog, which a slip of the hand closes. */
+export function CreatedKeyNotice({
+  created,
+  onClose,
+}: {
+  created: CreatedDashboardKey
+  onClose: () => void
+}): JSX.Element {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [created.id])
+  return (
+    <section class="sheet created" aria-labelledby="created" tabIndex={-1} ref={box}>
+      <h2 id="created">Key “{created.name}” is created</h2>
+      <p>
+        <strong>Copy it now.</strong> The full value is shown this once; afterwards only its first 12 characters are.
+      </p>
+      <Copyable text={created.value} label="the key" />
+      <p class="actions">
+        <button type="button" onClick={onClose}>
+          I have copied it
+        </button>
+      </p>
+    </section>
+  )
+}

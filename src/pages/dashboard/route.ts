@@ -1,0 +1,19 @@
+/** What the page's address says: the website and the page that are looked at, so that both can be handed on. */
+export const pageIds = ['users', 'usage', 'keys', 'script'] as const
+export type PageId = (typeof pageIds)[number]
+
+export interface Route {
+  /** Null for the first website of the account. */
+  website: string | null
+  page: PageId
+}
+
+export function readRoute(): Route {
+  const search = new URLSearchParams(location.search)
+  return { website: search.get('website'), page: pageIds.find((id) => id === search.get('page')) ?? 'users' }
+}
+
+/** Address of a page of the dashboard. */
+export function formatRoute({ website, page }: Route): string {
+  return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
+}

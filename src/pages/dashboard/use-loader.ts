@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { SignedOutError } from './api.ts'
+
+export interface LoaderResult<T> {
+  /** Undefined until it came first. */
+  data: T | undefined
+  /** Why it did not come; null where it did. */
+  problem: string | null
+  reload(): Promise<void>
+}
+
+/**
+ * What a page shows, read when the page opens and again when somebody comes back to it.
+ *
+ * @param id what is read about; another one is read anew
+ * @param onSignedOut told where the session has ended
+ */
+export function useLoader<T>(load: (id: string) => Promise<T>, id: string, onSignedOut: () => void): LoaderResult<T> {
+  const [state, setState] = useState<{ id: string; data: T | undefined; problem: string | null }>({
+    id,
+    data: undefined,
+    problem: null,
+  })
+  const reload = useCallback(async () => {
+    try {
+      const data = await load(id)
+      setState({ id, data, problem: null })
+    } catch (error) {
+      if (error instanceof SignedOutError) return onSignedOut()
+      const problem = error instanceof Error ? error.message : String(error)
+      setState((before) => ({ id, data: before.id === id ? before.data : undefined, problem }))
+    }
+  }, [load, id, onSignedOut])
+  useEffect(() => {
+    void reload()
+    const reloadIfVisible = (): void => {
+      if (document.visibilityState === 'visible') void reload()
+    }
+    document.addEventListener('visibilitychange', reloadIfVisible)
+    return () => document.removeEventListener('visibilitychange', reloadIfVisible)
+  }, [reload])
+  const isCurrent = state.id === id
+  return { data: isCurrent ? state.data : undefined, problem: isCurrent ? state.problem : null, reload }
+}

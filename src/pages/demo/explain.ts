@@ -1,4 +1,0 @@
-/** Why something failed, in words; a refusal in the mock's own. */
-export function explain(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

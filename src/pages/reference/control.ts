@@ -1,0 +1,39 @@
+/** What the page asks the mock itself. */
+
+import { operations } from '../../spec/generated/operations.ts'
+import type { JournalEntry, WebsiteState } from '../../types.ts'
+import { createPageControlClient } from '../web-ui/mock/control.ts'
+import type { WebsiteCredentials } from './credentials.ts'
+
+export const controlClient: ReturnType<typeof createPageControlClient> = createPageControlClient()
+
+/** What calls for a website are made with. */
+export async function readCredentials({
+  app_id,
+  private_key,
+  cop_key,
+  release_secret,
+}: WebsiteState): Promise<WebsiteCredentials> {
+  return {
+    private_key: private_key ?? '',
+    cop_key,
+    release_secret: release_secret ?? '',
+    link_token: await readLinkToken(app_id),
+  }
+}
+
+/** The path of the automation platform's conversions, with the word that the mock was started with. */
+export async function readAutomationPath(): Promise<string> {
+  const { automation_platform } = await controlClient.call('getMockHealth')
+  return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
+}
+
+async function readLinkToken(website: string): Promise<string | null> {
+  const { mails } = await controlClient.call('listMails', { query: { website, limit: 1 } })
+  return mails[0]?.links[0]?.href?.split('/').pop() ?? null
+}
+
+/** The journal's entry of an answer; null where it is not kept. */
+export function readEntry(id: string): Promise<JournalEntry | null> {
+  return controlClient.call('getRequest', { path: { id } }).catch(() => null)
+}

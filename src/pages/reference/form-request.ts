@@ -1,0 +1,52 @@
+/** A call as the fields of a form describe it. */
+export interface FormRequest {
+  method: string
+  /** From the address's path on. */
+  path: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+export function readForm(form: HTMLFormElement): FormRequest {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-in]')]
+  const valuesIn = (location: string): [string, string][] =>
+    inputs
+      .filter(({ dataset, value }) => dataset.in === location && (value !== '' || location === 'path'))
+      .map(({ name, value }) => [name, value])
+  const path = valuesIn('path').reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, () => encodeURIComponent(value)),
+    form.dataset.path ?? '',
+  )
+  const query = new URLSearchParams(valuesIn('query')).toString()
+  const body = form.querySelector('textarea')?.value ?? null
+  return {
+    method: form.dataset.method ?? 'GET',
+    path: query === '' ? path : `${path}?${query}`,
+    headers: {
+      ...Object.fromEntries(valuesIn('header')),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    body,
+  }
+}
+
+/** The call as a command; JSON on one line. */
+export function formatRequestAsCurl({ method, path, headers, body }: FormRequest, origin: string): string {
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`-d ${quote(minifyJson(body))}`]),
+  ].join(' \\\n  ')
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function minifyJson(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body))
+  } catch {
+    return body
+  }
+}

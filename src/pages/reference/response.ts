@@ -1,0 +1,61 @@
+/** What came of a call, and why, as the page shows it. */
+import { describeSource } from '../../client/describe-source.ts'
+import type { JournalEntry } from '../../types.ts'
+import { explainWhy } from '../web-ui/format/call.ts'
+import { highlightJson } from './highlight-json.ts'
+
+export interface TimedResponse {
+  status: number
+  headers: Headers
+  text: string
+  /** Real time from the first byte sent to the last one read, in ms. */
+  durationMs: number
+}
+
+/** The answer with the journal's reason for it. */
+export function renderResponse(
+  { status, headers, text, durationMs: took }: TimedResponse,
+  entry: JournalEntry | null,
+): Node[] {
+  const id = headers.get('x-mock-request-id')
+  const head = createElement('p', 'answered')
+  head.append(
+    createElement('span', `status s${String(status).charAt(0)}`, String(status)),
+    ` ${headers.get('content-type') ?? 'no body'} · ${Math.round(took)} ms`,
+  )
+  if (id !== null) head.append(' · ', createJournalLink(id, entry?.app_id))
+  const nodes: Node[] = [head]
+  if (entry) nodes.push(renderReason(entry))
+  if (text !== '') {
+    const block = document.createElement('pre')
+    block.className = 'got-body'
+    block.tabIndex = 0
+    block.append(highlightJson(text))
+    nodes.push(block)
+  }
+  return nodes
+}
+
+/** The journal in the web UI, open at an entry. */
+function createJournalLink(call: string, website = ''): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = `/_mock/ui/?${new URLSearchParams({ ...(website === '' ? {} : { website }), call })}`
+  link.className = 'mono'
+  link.textContent = call
+  link.title = 'This call in the journal'
+  return link
+}
+
+function renderReason(entry: JournalEntry): HTMLElement {
+  const { why } = entry
+  const reason = createElement('p', 'reason', explainWhy(entry))
+  reason.append(' ', createElement('span', `from ${why.provenance}`, describeSource(why)))
+  return reason
+}
+
+function createElement(tag: string, className: string, text = ''): HTMLElement {
+  const node = document.createElement(tag)
+  node.className = className
+  node.textContent = text
+  return node
+}

@@ -1,0 +1,51 @@
+import type { JSX, TargetedMouseEvent } from 'preact'
+import { useState } from 'preact/hooks'
+
+/** How long it says that it copied, in ms. */
+const feedbackMs = 1500
+
+/** Copies a text. Where the browser does not let pages do that (plain http beyond this machine), it selects what stands beside it. */
+function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
+  const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
+  const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {
+    const textElement = event.currentTarget.parentElement?.querySelector('code, pre')
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      if (textElement) getSelection()?.selectAllChildren(textElement)
+      setState('selected')
+    }
+    setTimeout(() => setState('idle'), feedbackMs)
+  }
+  const buttonText = { idle: 'copy', copied: 'copied', selected: 'selected' }[state]
+  return (
+    <button type="button" class="quiet copy" onClick={copy}>
+      {buttonText}
+      <span class="aside"> {label}</span>
+    </button>
+  )
+}
+
+/** A text to copy, with the button for it. */
+export function Copyable({
+  text,
+  label,
+  block = false,
+}: {
+  text: string
+  label: string
+  block?: boolean
+}): JSX.Element {
+  return (
+    <div class={block ? 'copyable block' : 'copyable'}>
+      {block ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard
+        <pre tabIndex={0}>{text}</pre>
+      ) : (
+        <code>{text}</code>
+      )}
+      <CopyButton text={text} label={label} />
+    </div>
+  )
+}

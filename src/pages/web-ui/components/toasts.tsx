@@ -1,0 +1,72 @@
+/** What came of an action: told at the edge of the page, and read aloud. */
+import type { JSX } from 'preact'
+import { useEffect, useReducer } from 'preact/hooks'
+
+export interface Toast {
+  id: number
+  kind: 'good' | 'bad'
+  text: string
+}
+
+export interface Toasts {
+  readonly list: readonly Toast[]
+  show(kind: Toast['kind'], text: string): void
+  dismiss(id: number): void
+  /** Takes all away: they were about what is not shown any more. */
+  clear(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** How long good news stays, in ms; bad news stays until it is dismissed. */
+const successDurationMs = 8000
+/** Older ones go. */
+const maxToasts = 3
+
+export function createToasts(): Toasts {
+  let list: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const update = (next: readonly Toast[]): void => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+  const toasts: Toasts = {
+    get list() {
+      return list
+    },
+    show(kind, text) {
+      const toast = { id: ++lastId, kind, text }
+      update([...list.filter((each) => each.text !== text), toast].slice(-maxToasts))
+      if (kind === 'good') setTimeout(() => toasts.dismiss(toast.id), successDurationMs)
+    },
+    clear: () => update([]),
+    dismiss: (id) => update(list.filter((each) => each.id !== id)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return toasts
+}
+
+export function ToastList({ toasts }: { toasts: Toasts }): JSX.Element {
+  const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
+  useEffect(() => toasts.subscribe(() => rerender(undefined)), [toasts])
+  const renderToasts = (kind: Toast['kind']): JSX.Element[] =>
+    toasts.list
+      .filter((toast) => toast.kind === kind)
+      .map(({ id, text }) => (
+        <div class={`notice ${kind}-notice`} key={id}>
+          <span>{text}</span>
+          <button type="button" class="close" aria-label="Dismiss" onClick={() => toasts.dismiss(id)}>
+            ×
+          </button>
+        </div>
+      ))
+  return (
+    <div class="notices">
+      <div role="status">{renderToasts('good')}</div>
+      <div role="alert">{renderToasts('bad')}</div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'preact'
+import { useEverySecond } from '../components/use-rerender.ts'
+import { isFromApp } from '../format/call.ts'
+import { msSinceCall } from '../format/ms-since-call.ts'
+import { formatRelativeTime } from '../format/time.ts'
+import { usePage, virtualNow } from '../page-context.ts'
+
+/** Whether this page hears the mock, and when the app called last. */
+export function ConnectionIndicator(): JSX.Element {
+  const { view, snapshot } = usePage()
+  useEverySecond()
+  if (view.connection !== 'live') {
+    const message = view.connection === 'lost' ? 'The mock does not answer. Trying again…' : 'Connecting…'
+    return (
+      <p class="connection" role="status" title={view.problem ?? undefined}>
+        <span class="dot bad-dot" /> {message}
+      </p>
+    )
+  }
+  const last = view.calls.all.findLast((entry) => isFromApp(entry, snapshot.website))
+  if (!last) {
+    return (
+      <p class="connection">
+        <span class="dot" /> no call of your app yet
+      </p>
+    )
+  }
+  return (
+    <p class="connection">
+      <span class="dot good-dot" /> app connected, <span class="muted">last call</span>{' '}
+      {formatRelativeTime(0, msSinceCall(last, view.calls.all, virtualNow(snapshot)))}
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { ScenarioPerson } from '../../../types.ts'
+import { usePage } from '../page-context.ts'
+
+const sinceOptions: readonly { value: string; label: string }[] = [
+  { value: 'now', label: 'since now' },
+  { value: '-1h', label: 'since an hour ago' },
+  { value: '-3d', label: 'since 3 days ago' },
+  { value: '-30d', label: 'since 30 days ago' },
+]
+
+/** Makes a person known as a check or the script would have. */
+export function CreatePersonForm(): JSX.Element {
+  const { client, view, perform: act } = usePage()
+  const [email, setEmail] = useState('')
+  const [source, setSource] = useState<'check' | 'script'>('script')
+  const [device, setDevice] = useState('')
+  const [userId, setUserId] = useState('')
+  const [since, setSince] = useState('-3d')
+  const isScript = source === 'script'
+
+  const add = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const scriptFields = isScript
+      ? {
+          ...(device.trim() === '' ? {} : { devices: [device.trim()] }),
+          ...(userId.trim() === '' ? {} : { user_id: userId.trim() }),
+        }
+      : {}
+    const body: ScenarioPerson = { email: email.trim(), source, since, ...scriptFields }
+    const successMessage = `${body.email} is known from now on.`
+    if (await act(() => client.call('createPerson', { query: { website: view.appId }, body }), successMessage))
+      setEmail('')
+  }
+  return (
+    <form class="line-form" onSubmit={add}>
+      <input
+        aria-label="Address of the person"
+        type="email"
+        required
+        placeholder="ana@shop.example"
+        value={email}
+        onInput={(event) => setEmail(event.currentTarget.value)}
+      />
+      <select
+        aria-label="Who identified the person"
+        value={source}
+        onChange={(event) => setSource(event.currentTarget.value === 'check' ? 'check' : 'script')}
+      >
+        <option value="script">known from the script</option>
+        <option value="check">known from a check</option>
+      </select>
+      <select aria-label="Since when" value={since} onChange={(event) => setSince(event.currentTarget.value)}>
+        {sinceOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {isScript ? (
+        <>
+          <input
+            aria-label="Name of the device; people on one device are related"
+            placeholder="device, such as laptop"
+            value={device}
+            onInput={(event) => setDevice(event.currentTarget.value)}
+          />
+          <input
+            aria-label="The site’s own id of the person"
+            placeholder="user id"
+            value={userId}
+            onInput={(event) => setUserId(event.currentTarget.value)}
+          />
+        </>
+      ) : null}
+      <button type="submit">Add</button>
+    </form>
+  )
+}

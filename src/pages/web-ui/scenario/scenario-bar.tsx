@@ -1,0 +1,99 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Scenario, ScenarioDocument } from '../../../types.ts'
+import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
+import { formatDateTime } from '../format/time.ts'
+import { usePage, virtualNow } from '../page-context.ts'
+import { LoadDialog } from './load-dialog.tsx'
+import { SaveDialog } from './save-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { UnmatchedCalls } from './unmatched-calls.tsx'
+import { UsageBar } from './usage-bar.tsx'
+
+type DialogName = 'load' | 'save' | 'share'
+
+/** What the website is in: the situation with what to try, and what is used of the quota. */
+export function ScenarioBar(): JSX.Element {
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
+  const close = (): void => setOpenDialog(null)
+  return (
+    <section class="situation" aria-labelledby="situation">
+      <div class="situation-head">
+        <ScenarioTitle />
+        <div class="buttons">
+          <button type="button" class="primary" onClick={() => setOpenDialog('load')}>
+            Load another…
+          </button>
+          <button type="button" onClick={() => setOpenDialog('save')}>
+            Save as…
+          </button>
+          <button type="button" onClick={() => setOpenDialog('share')}>
+            Share…
+          </button>
+        </div>
+      </div>
+      <UsageBar />
+      <UnmatchedCalls />
+      {openDialog === 'load' ? <LoadDialog onClose={close} /> : null}
+      {openDialog === 'save' ? <SaveDialog onClose={close} /> : null}
+      {openDialog === 'share' ? <ShareDialog onClose={close} /> : null}
+    </section>
+  )
+}
+
+function ScenarioTitle(): JSX.Element {
+  const { view, snapshot } = usePage()
+  const { scenario } = snapshot.website
+  const scenarioInfo = view.scenarios.find(({ name }) => name === scenario?.name)
+  const line = findLastLoad(view.calls.all)
+  const hasChanged = useIsChanged()
+  const since = line
+    ? `${lineLabels[line.why.id] ?? 'since'} ${formatDateTime(Date.parse(line.at), virtualNow(snapshot))}`
+    : ''
+  return (
+    <div>
+      <h2 id="situation">
+        {formatScenarioTitle(snapshot.website)} {hasChanged ? <span class="tag">changed since</span> : null}{' '}
+        <span class="muted since">{since}</span>
+      </h2>
+      <ScenarioDescription scenario={scenarioInfo} />
+    </div>
+  )
+}
+
+/** Whether somebody changed what the situation had set: what it says to try may not come true any more. */
+function useIsChanged(): boolean {
+  const { client, view, snapshot } = usePage()
+  const { scenario, plan, checks_used } = snapshot.website
+  const [loaded, setLoaded] = useState<{ name: string; document: ScenarioDocument } | null>(null)
+  const name = scenario?.name ?? null
+  useEffect(() => {
+    if (name === null) return
+    client.call('getScenario', { path: { name } }).then(
+      (document) => setLoaded({ name, document }),
+      () => setLoaded(null),
+    )
+  }, [client, name])
+  if (view.isChanged) return true
+  if (loaded === null || loaded.name !== name) return false
+  const { document } = loaded
+  // Checks that are run are what it is for; a count below that of the start is no work of theirs.
+  const isOtherPlan = document.plan !== undefined && document.plan !== plan
+  return isOtherPlan || (document.checks_used !== undefined && checks_used < document.checks_used)
+}
+
+const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'put back', reset: 'reset' }
+
+function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
+  if (!scenario) return null
+  return (
+    <p>
+      {scenario.about === null ? null : <span class="muted">{scenario.about} </span>}
+      {scenario.try === null ? null : (
+        <>
+          <strong>Try:</strong> {scenario.try}
+        </>
+      )}
+    </p>
+  )
+}

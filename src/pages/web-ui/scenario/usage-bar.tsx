@@ -1,0 +1,179 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { DueEvent, Plan } from '../../../types.ts'
+import { useEverySecond } from '../components/use-rerender.ts'
+import { isUsedUp } from '../format/fault.ts'
+import { formatRelativeTime } from '../format/time.ts'
+import { usePage, virtualNow } from '../page-context.ts'
+import { renderDueEvent, useSkipTo } from '../panels/due-events.tsx'
+
+/** Free checks of a website, and size and price of a block beyond them (service 8). */
+const freeChecks = 500
+const blockSize = 500
+
+const plans: readonly Plan[] = ['free', 'business', 'organization']
+
+/** What is used and what is due, what is set and what comes next, each with the way to it. */
+export function UsageBar(): JSX.Element {
+  const { snapshot, showPanel } = usePage()
+  const { website, clock } = snapshot
+  const active = snapshot.faults.filter((fault) => !isUsedUp(fault)).length
+  // Somebody waits for a link, or for a key that was wrong. That a good key is looked up anew changes nothing for an app.
+  const due =
+    clock.due.find(({ what }) => what === 'link-expired') ??
+    clock.due.find(({ what }) => what === 'wrong-key-forgotten')
+  return (
+    <ul class="usage">
+      <li class="quota">
+        <Quota />
+      </li>
+      <li>
+        <PlanSelect />
+      </li>
+      <li>
+        <span class="muted">Due</span> {website.amount_due.toFixed(2)} USD
+      </li>
+      <li>
+        <span class="muted">People</span> {website.counts.people}{' '}
+        <button type="button" class="quiet" onClick={() => showPanel('people')}>
+          add…
+        </button>
+      </li>
+      <li>
+        <span class="muted">Faults</span> {active === 0 ? 'none' : <strong class="warn">{active}</strong>}{' '}
+        <button type="button" class="quiet" onClick={() => showPanel('faults')}>
+          {active === 0 ? 'add…' : 'see'}
+        </button>
+      </li>
+      {due ? (
+        <li>
+          <NextDueEvent due={due} />
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function Quota(): JSX.Element {
+  const { snapshot } = usePage()
+  const { checks_used, plan } = snapshot.website
+  const [isEditing, setEditing] = useState(false)
+  const isFree = plan === 'free'
+  const ratio = Math.min(1, checks_used / freeChecks)
+  const level = isFree && checks_used >= freeChecks ? 'full' : isFree && checks_used >= freeChecks * 0.9 ? 'near' : ''
+  const billableChecks = Math.max(0, checks_used - freeChecks)
+  return (
+    <>
+      <span class="muted" id="checks-label">
+        Checks
+      </span>
+      <meter
+        class="aside"
+        aria-labelledby="checks-label"
+        min={0}
+        max={freeChecks}
+        value={Math.min(checks_used, freeChecks)}
+      >
+        {checks_used} of {freeChecks}
+      </meter>
+      <span class={`gauge ${level}`} aria-hidden="true">
+        <span style={{ width: `${ratio * 100}%` }} />
+      </span>
+      {isEditing ? (
+        <ChecksUsedForm onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <span class="mono">
+            {checks_used}
+            <span class="muted"> / {freeChecks}</span>
+          </span>
+          {billableChecks === 0 || isFree ? null : (
+            <span class="muted">
+              {' '}
+              +{billableChecks}, block {Math.ceil(billableChecks / blockSize)} begun
+            </span>
+          )}{' '}
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setEditing(true)}
+            aria-label="Set the number of checks used"
+          >
+            set…
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The button that was pressed is replaced by the field. */
+function selectOnMount(field: HTMLInputElement | null): void {
+  field?.select()
+}
+
+function ChecksUsedForm({ onDone }: { onDone: () => void }): JSX.Element {
+  const { client, snapshot, perform: act } = usePage()
+  const { app_id, checks_used } = snapshot.website
+  const [value, setValue] = useState(String(checks_used))
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const change = { checks_used: Number(value) }
+    if (await act(() => client.call('updateWebsite', { path: { app_id }, body: change }))) onDone()
+  }
+  return (
+    <form class="set-checks" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
+      <input
+        type="number"
+        aria-label="Checks used"
+        min={0}
+        max={1_000_000_000}
+        step={1}
+        required
+        ref={selectOnMount}
+        value={value}
+        onInput={(event) => setValue(event.currentTarget.value)}
+      />
+      <button type="submit">Set</button>
+      <button type="button" class="quiet" onClick={onDone}>
+        cancel
+      </button>
+    </form>
+  )
+}
+
+function PlanSelect(): JSX.Element {
+  const { client, snapshot, perform: act } = usePage()
+  const { app_id, plan } = snapshot.website
+  const change = (name: string): void => {
+    const selected = plans.find((each) => each === name)
+    if (selected) void act(() => client.call('updateWebsite', { path: { app_id }, body: { plan: selected } }))
+  }
+  return (
+    <label>
+      <span class="muted">Plan</span>{' '}
+      <select value={plan} onChange={(event) => change(event.currentTarget.value)}>
+        {plans.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function NextDueEvent({ due }: { due: DueEvent }): JSX.Element {
+  const { snapshot } = usePage()
+  const skipTo = useSkipTo()
+  useEverySecond()
+  return (
+    <>
+      <span class="muted">Falls due</span> {renderDueEvent(due, snapshot.website.app_id)}{' '}
+      {formatRelativeTime(Date.parse(due.at), virtualNow(snapshot))}{' '}
+      <button type="button" class="quiet" onClick={() => skipTo(due)}>
+        jump
+      </button>
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-/** A refusal of the mock without the parts that name a call to make: whoever looks at a page presses buttons. */
-export function withoutPaths(says: string): string {
-  return says.replaceAll(/(?:[;,]| and| or)? (?:GET|POST|PUT|PATCH|DELETE) \/_mock\/[^;.]*(?=[;.]|$)/g, '')
-}

@@ -1,0 +1,90 @@
+/** How a request's credential names its website (service 5). */
+
+import { visibleSentKeyPrefix } from '../service/mask.ts'
+import { createWhy } from '../state/journal/why.ts'
+import type { AuthenticationResult, StoredWebsite } from '../state/port.ts'
+import { unknownLinkPage } from './format/deletion-pages.ts'
+import {
+  explainCachedKey,
+  explainGate,
+  explainMissingKey,
+  explainWrongCopKey,
+  explainWrongKey,
+} from './hints/credential.ts'
+import type { Authenticate, ServiceResponse, Services } from './request-context.ts'
+import {
+  gateRejected,
+  htmlResponse,
+  invalidBody,
+  invalidKey,
+  keyValidationFailed,
+  missingKey,
+  notFound,
+} from './responses.ts'
+
+/** The private key in the `x-dc-key` header (service 5.1). */
+export const byPrivateKey: Authenticate = async (context, services) => {
+  const key = context.request.header('x-dc-key')?.trim()
+  if (!key) return missingKey(explainMissingKey(context.request))
+  const judgement = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
+  context.website = judgement.website
+  return judgement.outcome === 'valid' ? judgement.website : rejectKey(key, judgement, services)
+}
+
+async function rejectKey(
+  key: string,
+  judgement: Exclude<AuthenticationResult, { outcome: 'valid' }>,
+  services: Services,
+): Promise<ServiceResponse> {
+  const shown = visibleSentKeyPrefix(key)
+  if (judgement.outcome === 'unavailable') return keyValidationFailed(createWhy('key-store-outage', { key: shown }))
+  const { from, at, key: named } = judgement
+  const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'remembered as wrong' }]
+  if (named && named.deletedAt !== null) {
+    const { name, deletedAt } = named
+    return invalidKey(createWhy('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)
+  }
+  const hint = await (named ? explainCachedKey(judgement, services) : explainWrongKey(key, services))
+  if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
+  // It names a key of this website by now: it was added after it had been found wrong (A18).
+  const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
+  return invalidKey(createWhy('wrong-key-remembered', state, hint))
+}
+
+/** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */
+export const byCopKeyInPath: Authenticate = (context, services) =>
+  authenticateCopKey(context.params.api_key ?? '', services)
+
+/** The `cop_key` in the query of the script's address (service 2.3). */
+export const byCopKeyInQuery: Authenticate = (context, services) =>
+  authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
+
+/** The `cop_key` in the body (service 4.7). */
+export const byCopKeyInBody: Authenticate = (context, services) => {
+  const { body } = context
+  if (typeof body !== 'object' || body === null || !('cop_key' in body)) {
+    return invalidBody('cop_key is required', 'cop_key')
+  }
+  if (typeof body.cop_key !== 'string') return invalidBody('cop_key must be a string')
+  return authenticateCopKey(body.cop_key, services)
+}
+
+/** The qualification gate: `cop_key` and release secret in the path (service 4.5, A6). */
+export const byCopKeyAndSecret: Authenticate = async (context, services) => {
+  const { api_key = '', secret = '' } = context.params
+  const website = await services.store.findByCopKey(api_key)
+  if (website) context.website = website
+  // Two hashes of one length: comparing them tells nothing of the secret through the time it takes.
+  if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
+  return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
+}
+
+/** The token of a deletion link (A29). */
+export const byLink: Authenticate = async (context, services) =>
+  (await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))) ??
+  htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
+
+async function authenticateCopKey(copKey: string, services: Services): Promise<StoredWebsite | ServiceResponse> {
+  const website = await services.store.findByCopKey(copKey)
+  return website ?? notFound(createWhy('wrong-cop-key', {}, await explainWrongCopKey(copKey, services)))
+}

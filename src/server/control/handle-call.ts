@@ -1,0 +1,86 @@
+/** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
+import type { Hono } from 'hono'
+import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
+import type { AppEnv } from '../request-context.ts'
+import { type ControlHandler, type ControlHandlers, type ControlResponse, message } from './call.ts'
+import { errorCodeOf, errorStatusOf } from './error-status.ts'
+import type { ControlServices } from './services.ts'
+import { toResponse } from './to-response.ts'
+import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
+
+/** Mounts each control where control.yaml has it, and answers other methods there with 405. */
+export function mountHandlers<Op extends ControlOperationId>(
+  app: Hono<AppEnv>,
+  controls: ControlHandlers<Op>,
+  services: ControlServices,
+): void {
+  const methods = new Map<string, string[]>()
+  // Keys of a record that the compiler holds complete.
+  for (const id of Object.keys(controls) as Op[]) {
+    const { method, path } = controlOperations[id]
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(method, route, async (c) => toResponse(await handleCall(toControlRequest(c), id, controls[id], services)))
+    methods.set(route, [...(methods.get(route) ?? []), method])
+  }
+  for (const [route, allowed] of methods) {
+    app.all(route, ({ req }) => toResponse(rejectMethod(req, allowed.join(', '))))
+  }
+}
+
+/** What a control answers; never fails. */
+export async function handleCall<Op extends ControlOperationId>(
+  request: ControlRequest,
+  id: Op,
+  control: ControlHandler<Op>,
+  services: ControlServices,
+): Promise<ControlResponse> {
+  try {
+    const call = await validateCall(request, id)
+    if ('status' in call) return call
+    // Health is told whatever is wrong.
+    if (id !== 'getMockHealth') await services.journal.refresh()
+    const response = await control(call, services)
+    await announceChange(request, id, response, services)
+    return response
+  } catch (error) {
+    const status = errorStatusOf(error)
+    if (status !== null && error instanceof Error) return message(status, error.message, {}, errorCodeOf(error, status))
+    services.health.internalErrors++
+    services.log.failed(error, null)
+    return message(500, 'dc-mock internal error')
+  }
+}
+
+/** Who may call changes nothing of a website. */
+const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
+  'signIn',
+  'signOut',
+  'createControlSession',
+  'deleteControlSession',
+])
+
+/** What they change can be used by all websites. */
+const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
+  'createScenario',
+  'deleteScenario',
+])
+
+/** Tells those who watch that a call changed something; no GET does. */
+async function announceChange(
+  { params, query }: ControlRequest,
+  operation: ControlOperationId,
+  response: ControlResponse,
+  { changes, store }: ControlServices,
+): Promise<void> {
+  if (controlOperations[operation].method === 'GET' || response.status >= 300 || sessionOperations.has(operation))
+    return
+  const createdAppId = response.type === 'events' ? undefined : response.createdAppId
+  const named = createdAppId ?? params.app_id ?? query.get('website') ?? undefined
+  const website = globalOperations.has(operation) ? '*' : (named ?? (await store.defaultWebsite()).appId)
+  await changes.publish({ operation, app_id: website === '*' ? null : website })
+}
+
+/** Where a path is, but not for this method. */
+export function rejectMethod({ method, path }: { method: string; path: string }, allow: string): ControlResponse {
+  return message(405, `${path} takes ${allow}, not ${method}`, { allow })
+}

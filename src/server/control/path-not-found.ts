@@ -1,0 +1,25 @@
+/** Help where a path of the control plane or the dashboard does not exist. */
+import { controlOperations } from '../../spec/generated/operations.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import { type ControlResponse, message } from './call.ts'
+
+const templates: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
+
+export function pathNotFound(path: string): ControlResponse {
+  const nearest = nearestPath(path)
+  const hint = nearest
+    ? `did you mean ${nearest}?`
+    : `GET /_mock/${path.startsWith('/dashboard') ? 'dashboard' : 'control'}.yaml describes all of them`
+  return message(404, `Nothing is at ${path.slice(0, 200)}; ${hint}`)
+}
+
+/** The path that was likely meant; its parameters are taken from the one that was asked for. */
+function nearestPath(path: string): string | null {
+  const trimmed = path.replace(/\/+$/, '')
+  const parts = trimmed.split('/')
+  const candidates = templates
+    .map((template) => template.split('/'))
+    .filter((template) => template.length === parts.length)
+    .map((template) => template.map((part, index) => (part.startsWith('{') ? (parts[index] ?? '') : part)).join('/'))
+  return candidates.find((candidate) => candidate === trimmed) ?? nearestName(trimmed, candidates)
+}

@@ -1,0 +1,75 @@
+/** Calls that wait for a request or a mail. */
+import type { JournalRecord } from '../../state/journal/record.ts'
+import type { MaybePromise } from '../../state/port.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
+import type { ControlServices } from './services.ts'
+
+export interface WaitParams {
+  /** Real time in ms; 0 looks once. */
+  timeoutMs: number
+  /** How many are waited for. */
+  count: number
+}
+
+/** What `wait` and `count` ask for. */
+export function parseWait({ wait, count }: { wait?: string; count?: number }): WaitParams {
+  return {
+    timeoutMs: wait === undefined ? 0 : (parseDuration(wait) ?? 0),
+    count: count ?? (wait === undefined ? 0 : 1),
+  }
+}
+
+/**
+ * Looks for something again and again: at once, and with each journal record that can make a difference. Null where the time is up
+ * or the caller has left.
+ *
+ * @throws {WebsiteError} where as many wait already as may, or the server closes
+ */
+export async function waitFor<T>(
+  poll: () => MaybePromise<T | null>,
+  {
+    timeoutMs,
+    callerSignal,
+    isRelevant: concerns,
+  }: { timeoutMs: number; callerSignal: AbortSignal; isRelevant: (record: JournalRecord) => boolean },
+  { waits, journal, environment, closing }: ControlServices,
+): Promise<T | null> {
+  if (timeoutMs === 0) return poll()
+  const release = waits.acquire()
+  if (!release) throw new WebsiteError('busy', `${waits.limit} calls wait already; let one of them end first`)
+  const controller = new AbortController()
+  const end = (): void => controller.abort()
+  let hasChanged = false
+  let wake = (): void => {}
+  const notify = (): void => {
+    hasChanged = true
+    wake()
+  }
+  const unsubscribe = journal.subscribe((record) => {
+    if (concerns(record)) notify()
+  })
+  controller.signal.addEventListener('abort', notify)
+  for (const signal of [callerSignal, closing]) signal.addEventListener('abort', end)
+  if (callerSignal.aborted || closing.aborted) end()
+  void environment.sleep(timeoutMs, controller.signal).then(end)
+  try {
+    for (;;) {
+      hasChanged = false
+      const found = await poll()
+      if (found !== null) return found
+      if (closing.aborted) throw new WebsiteError('busy', 'The mock is closing')
+      if (controller.signal.aborted) return null
+      if (!hasChanged) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  } finally {
+    end()
+    unsubscribe()
+    for (const signal of [callerSignal, closing]) signal.removeEventListener('abort', end)
+    release()
+  }
+}

@@ -1,0 +1,140 @@
+/** Help for the journal where a credential is wrong; the answer itself stays the service's. */
+import { isMockKey } from '../../service/id-generator.ts'
+import type { Hint } from '../../spec/generated/control.d.ts'
+import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
+import type { ServiceRequest, Services } from '../request-context.ts'
+
+type WrongKey = Extract<AuthenticationResult, { outcome: 'wrong' }>
+type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
+
+/** Headers that other services take a key in. */
+const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
+
+/** Where the private key may be, if not in its header. */
+export function explainMissingKey(request: ServiceRequest): Hint | null {
+  if (request.header('x-dc-key') !== null) {
+    return { id: 'key-header-empty', says: 'The header is there and empty: is the variable with the key set?' }
+  }
+  const other = otherHeaders.find((name) => request.header(name) !== null)
+  if (other) {
+    const says = `The ${other} header is not read: send the private key alone in the x-dc-key header`
+    return { id: 'key-in-other-header', says }
+  }
+  if (/[?&][^=&]*=dcp_/.test(request.url))
+    return { id: 'key-in-query', says: 'A key in the query is not read: send it in the x-dc-key header' }
+  return null
+}
+
+/** Why no website has a private key. */
+export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
+  if (await services.store.findByCopKey(key)) {
+    const says = 'This is the public cop_key: send the private key, which begins with dcp_'
+    return { id: 'key-is-cop-key', says }
+  }
+  return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
+}
+
+/** When a key works that a website has by now, but that was found wrong before. */
+export async function explainCachedKey(judgement: WrongKey, { store }: HintServices): Promise<Hint> {
+  const { appId } = judgement.website
+  const clock = await store.readClock(appId)
+  const until = new Date(judgement.until).toISOString()
+  const wait = clock?.frozen ? 'its clock is frozen, so advance it' : 'wait 30 seconds or advance its clock'
+  return {
+    id: 'key-cached-as-wrong',
+    says: `${appId} has this key now, but it was used before and is cached as wrong until ${until} on the clock of ${appId}: ${wait}`,
+  }
+}
+
+/** Why no website has a cop_key. */
+export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
+  if (copKey === '') return { id: 'cop-key-missing', says: 'The cop_key was not sent' }
+  if (copKey.startsWith('dcp_')) {
+    const says = 'This is a private key: send it in the x-dc-key header, from a server only'
+    return { id: 'cop-key-is-private-key', says }
+  }
+  const hint = explainForm(copKey) ?? (await explainOwner(copKey, services))
+  if (hint) return hint
+  const lower = copKey.toLowerCase()
+  if (lower !== copKey && (await services.store.findByCopKey(lower)))
+    return { id: 'cop-key-upper-case', says: 'A cop_key is case-sensitive: send it in lower case' }
+  if (/^[a-z0-9]{40}$/.test(copKey)) return null
+  return { id: 'cop-key-malformed', says: 'A cop_key has 40 lower-case letters and digits' }
+}
+
+/** Why the gate does not open: `world` is that of the cop_key, null where that one is wrong already. */
+export async function explainGate(
+  copKey: string,
+  secret: string,
+  website: StoredWebsite | null,
+  services: HintServices,
+): Promise<Hint | null> {
+  const isCopKey = (await services.store.findByCopKey(secret)) !== null
+  if (!website) {
+    if (!isCopKey) return explainWrongCopKey(copKey, services)
+    const says = 'The two are swapped: send the cop_key first, then the release secret'
+    return { id: 'cop-key-and-secret-swapped', says }
+  }
+  if (secret.startsWith('dcp_'))
+    return { id: 'secret-is-private-key', says: 'This is a private key: send the release secret' }
+  if (isCopKey) return { id: 'secret-is-cop-key', says: 'This is a cop_key: send the release secret after the cop_key' }
+  return explainForm(secret) ?? (await explainOwner(secret, services))
+}
+
+/** What a text has around it that does not belong there, or stands there in its place. */
+function explainForm(text: string): Hint | null {
+  if (/^(?:undefined|null|none|nil)$/i.test(text))
+    return { id: 'credential-unset', says: `It is the word "${text}": the variable that should contain it is not set` }
+  if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
+    return { id: 'credential-is-variable-name', says: 'It is the name of a variable: send the value of the variable' }
+  if (/^(?:bearer|basic|token)\s/i.test(text))
+    return { id: 'credential-has-scheme', says: `Send it alone, without "${text.split(/\s/)[0]}" before it` }
+  if (/^["'`]|["'`]$/.test(text))
+    return { id: 'credential-quoted', says: 'There are quotes around it: send it without quotes' }
+  if (/dcp_.*,\s*dcp_/.test(text)) return { id: 'credential-repeated', says: 'It was sent twice: send the header once' }
+  if (/\s/.test(text))
+    return { id: 'credential-has-whitespace', says: 'There is a space or line break in it: send it without' }
+  if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
+  // The dashboard shows so many characters of a key (service 2.2).
+  return text.startsWith('dcp_') && text.length === 12 ? truncated : null
+}
+
+const truncated: Hint = {
+  id: 'credential-truncated',
+  says: 'This is only the beginning of a key: send the whole key, which is shown once, when it is created',
+}
+
+/** What it is on a website that is there, or was. */
+async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
+  const hash = environment.sha256(text)
+  if (await store.website(text)) {
+    return { id: 'credential-is-website-id', says: "This is a website's id; GET /_mock/websites shows its keys" }
+  }
+  const removedWebsite = removed.websiteOf(hash)
+  if (removedWebsite !== null) {
+    const says = `It belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
+    return { id: 'credential-of-removed-website', says }
+  }
+  // Only what looks like a release secret is looked for, since all websites have to be asked.
+  if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
+  const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
+  return owner ? { id: 'credential-is-release-secret', says: `This is the release secret of ${owner.appId}` } : null
+}
+
+function explainPrivateKey(key: string): Hint {
+  if (!key.startsWith('dcp_')) {
+    return /^dcp_/i.test(key)
+      ? { id: 'key-upper-case', says: 'A private key is case-sensitive: it begins with dcp_ in lower case' }
+      : { id: 'key-prefix-missing', says: 'A private key begins with dcp_' }
+  }
+  if (!isMockKey(key)) {
+    return {
+      id: 'key-not-from-a-mock',
+      says: 'It does not look like a key made by a mock. If it is a live key, keep it out of tests; GET /_mock/websites shows the keys that work here',
+    }
+  }
+  return {
+    id: 'key-of-no-website',
+    says: 'It looks like a key made by a mock, but no website here has it; GET /_mock/websites shows the keys that work here',
+  }
+}

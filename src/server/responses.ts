@@ -1,0 +1,138 @@
+/** Every answer that is not an operation's success is made here, in the words of the service (service 7). */
+
+import type { Hint } from '../spec/generated/control.d.ts'
+import type { OperationId } from '../spec/generated/operations.ts'
+import type { StateChange } from '../state/journal/record.ts'
+import { createWhy, type Why } from '../state/journal/why.ts'
+import type { ServiceResponse } from './request-context.ts'
+
+const noChanges: readonly StateChange[] = []
+
+export function jsonResponse(
+  value: unknown,
+  why: Why,
+  changed: readonly StateChange[] = noChanges,
+  status = 200,
+): ServiceResponse {
+  return { status, type: 'json', body: JSON.stringify(value), faultReason: why, changed }
+}
+
+function message(status: number, text: string, why: Why, headers?: Record<string, string>): ServiceResponse {
+  const response: ServiceResponse = {
+    status,
+    type: 'json',
+    body: JSON.stringify({ message: text }),
+    faultReason: why,
+    changed: noChanges,
+  }
+  return headers ? { ...response, headers } : response
+}
+
+export function htmlResponse(
+  status: number,
+  page: string,
+  why: Why,
+  changed: readonly StateChange[] = noChanges,
+): ServiceResponse {
+  return { status, type: 'html', body: page, faultReason: why, changed }
+}
+
+export const notFound = (why: Why): ServiceResponse => message(404, 'Not found', why)
+
+export const methodNotAllowed = (allow: string, hint: Hint | null): ServiceResponse =>
+  message(405, 'Method not allowed', createWhy('wrong-method', { allow }, hint), { allow })
+
+export const missingKey = (hint: Hint | null): ServiceResponse =>
+  message(401, 'Missing x-dc-key header', createWhy('missing-key', {}, hint))
+
+export const invalidKey = (why: Why, changed: readonly StateChange[] = noChanges): ServiceResponse => ({
+  ...message(401, 'Invalid API key', why),
+  changed,
+})
+
+export const keyValidationFailed = (why: Why): ServiceResponse => message(500, 'API key validation failed', why)
+
+export const gateRejected = (wrong: 'cop_key' | 'secret', hint: Hint | null): ServiceResponse =>
+  message(401, 'Invalid key or secret', createWhy('gate-refused', { wrong }, hint))
+
+export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email check quota exhausted', why)
+
+export const invalidJson = (hint: Hint | null): ServiceResponse =>
+  message(400, 'Invalid JSON body', createWhy('invalid-json', {}, hint))
+
+/** `missing` is the path of a required field that the body does not have. */
+export const invalidBody = (problem: string, missing: string | null = null): ServiceResponse =>
+  message(400, problem, createWhy('invalid-body', missing === null ? { problem } : { problem, missing }))
+
+export const invalidQuery = (problem: string): ServiceResponse =>
+  message(400, problem, createWhy('invalid-query', { problem }))
+
+export const bodyTooLarge = (limit: number): ServiceResponse =>
+  message(413, 'Request body too large', createWhy('body-too-large', { limit }))
+
+/** Whoever sent it is gone, as a rule; half a body is no JSON. */
+export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-broken-off'))
+
+/** A defect of ours: told apart from the service's own 500, and counted in `/_mock/health`. */
+export const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
+
+/**
+ * What holds the state for all replicas is out of reach. Where nobody knows whether the work was done, no answer would be true: the
+ * connection ends.
+ */
+export function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
+  const response = keyValidationFailed(createWhy('store-away', mayHaveRun ? { unsure: mayHaveRun } : {}))
+  return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
+}
+
+const gatewayPhrases: Readonly<Record<number, string>> = {
+  502: '502 Bad Gateway',
+  503: '503 Service Unavailable',
+  504: '504 Gateway Timeout',
+}
+
+/** What a proxy in front of the service would send: not the service's form. */
+export function gatewayError(status: number, why: Why): ServiceResponse {
+  const title = gatewayPhrases[status] ?? String(status)
+  return htmlResponse(
+    status,
+    `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`,
+    why,
+  )
+}
+
+const defaultMessages: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Invalid API key',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timed out',
+  413: 'Request body too large',
+  429: 'Email check quota exhausted',
+  500: 'API key validation failed',
+}
+
+/** What the service says with a status where nothing else is known (service 7), or the proxy in front of it; a success has no body. */
+export function defaultResponse(status: number, why: Why): ServiceResponse {
+  if (status < 400) return { status, type: 'none', body: '', faultReason: why, changed: noChanges }
+  if (status in gatewayPhrases) return gatewayError(status, why)
+  return message(status, defaultMessages[status] ?? `Error ${status}`, why)
+}
+
+/** A browser asks before a request to an operation that is open to any origin. */
+export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
+  return {
+    status: 204,
+    type: 'none',
+    body: '',
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '600',
+    },
+    faultReason: createWhy('preflight', { operation }),
+    changed: [],
+  }
+}

@@ -1,0 +1,13 @@
+/** A JSONPath that names one place: `$.components.schemas.Health`, with quotes where a key needs them. */
+export function formatJsonPath(keys: readonly (string | number)[]): string {
+  return keys.reduce<string>((path, key) => {
+    if (typeof key === 'number') return `${path}[${key}]`
+    return /^[A-Za-z_]\w*$/.test(key) ? `${path}.${key}` : `${path}['${quote(key)}']`
+  }, '$')
+}
+
+function quote(key: string): string {
+  return key
+    .replaceAll(/[\\']/g, '\\$&')
+    .replaceAll(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,0 +1,42 @@
+import { describeMismatch } from './mismatch.ts'
+import type { Problem } from './problem.ts'
+import type { AnswerRule } from './validator.ts'
+
+/** What is wrong with an answer by the rules of its operation, which stand under their statuses; null where nothing is. */
+export function findRuleViolation(
+  rules: { readonly [status: number]: AnswerRule },
+  status: number,
+  contentType: string | null,
+  body: string,
+): Problem | null {
+  const rule = rules[status]
+  if (!rule) return createProblem('status', `status must be one of ${Object.keys(rules).join(', ')}, not ${status}`)
+  const types = Object.keys(rule.media)
+  if (types.length === 0) return body === '' ? null : createProblem('body', `an answer of ${status} has no body`)
+  const type = types.find((known) => known === mediaType(contentType))
+  if (type === undefined) {
+    return createProblem('content-type', `content-type must be ${types.join(' or ')}, not ${contentType ?? 'missing'}`)
+  }
+  const validate = rule.media[type]
+  if (!validate) return null
+  const parsed = parse(body)
+  if (!parsed) return createProblem('body', 'the body is not JSON')
+  return validate(parsed.value) ? null : describeMismatch(validate.errors ?? [], 'the body')
+}
+
+/** `Application/JSON; charset=utf-8` as `application/json`. */
+function mediaType(contentType: string | null): string | undefined {
+  return contentType?.split(';')[0]?.trim().toLowerCase()
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+function createProblem(keyword: string, message: string): Problem {
+  return { path: '', keys: [], message, keyword }
+}

@@ -1,0 +1,163 @@
+import type { MemoryWebsite } from '../memory/website.ts'
+import type { Listable, MaybePromise, RecordPage, StoredWebsite } from '../port.ts'
+import type { Sequencer } from './sequencer.ts'
+import type { OperationResult, WebsiteOperation } from './transition.ts'
+
+/** A handle on one website in one situation, whose operations go through an order. */
+export class LoggedWebsite implements StoredWebsite {
+  readonly #held: MemoryWebsite
+  readonly #order: Sequencer
+
+  constructor(target: MemoryWebsite, sequencer: Sequencer) {
+    this.#held = target
+    this.#order = sequencer
+  }
+
+  get appId(): string {
+    return this.#held.appId
+  }
+
+  get identity(): StoredWebsite['identity'] {
+    return this.#held.identity
+  }
+
+  get hasFaults(): boolean {
+    return this.#held.hasFaults
+  }
+
+  /** As it was when the state was looked at last: the world was found by such a look. */
+  isRemoved(): boolean {
+    return this.#held.isRemoved()
+  }
+
+  /** As of the last look too. */
+  now(): number {
+    return this.#held.now()
+  }
+
+  readDeletion(...args: Parameters<StoredWebsite['readDeletion']>): ReturnType<StoredWebsite['readDeletion']> {
+    return this.#order.read(() => this.#held.readDeletion(...args))
+  }
+
+  find(...args: Parameters<StoredWebsite['find']>): ReturnType<StoredWebsite['find']> {
+    return this.#order.read(() => this.#held.find(...args))
+  }
+
+  hasDataOf(email: string): ReturnType<StoredWebsite['hasDataOf']> {
+    return this.#order.read(() => this.#held.hasDataOf(email))
+  }
+
+  usage(): ReturnType<StoredWebsite['usage']> {
+    return this.#order.read(() => this.#held.usage())
+  }
+
+  overview(): ReturnType<StoredWebsite['overview']> {
+    return this.#order.read(() => this.#held.overview())
+  }
+
+  settings(): ReturnType<StoredWebsite['settings']> {
+    return this.#order.read(() => this.#held.settings())
+  }
+
+  mails(): ReturnType<StoredWebsite['mails']> {
+    return this.#order.read(() => this.#held.mails())
+  }
+
+  snapshot(): ReturnType<StoredWebsite['snapshot']> {
+    return this.#order.read(() => this.#held.snapshot())
+  }
+
+  list<K extends keyof Listable>(
+    kind: K,
+    page: { after: number; limit: number },
+  ): MaybePromise<RecordPage<Listable[K]>> {
+    return this.#order.read(() => this.#held.list(kind, page))
+  }
+
+  recordCheck(...args: Parameters<StoredWebsite['recordCheck']>): ReturnType<StoredWebsite['recordCheck']> {
+    return this.#write('recordCheck', args)
+  }
+
+  identify(...args: Parameters<StoredWebsite['identify']>): ReturnType<StoredWebsite['identify']> {
+    return this.#write('identify', args)
+  }
+
+  recordVisit(...args: Parameters<StoredWebsite['recordVisit']>): ReturnType<StoredWebsite['recordVisit']> {
+    return this.#write('recordVisit', args)
+  }
+
+  recordEvent(...args: Parameters<StoredWebsite['recordEvent']>): ReturnType<StoredWebsite['recordEvent']> {
+    return this.#write('recordEvent', args)
+  }
+
+  recordConversion(
+    ...args: Parameters<StoredWebsite['recordConversion']>
+  ): ReturnType<StoredWebsite['recordConversion']> {
+    return this.#write('recordConversion', args)
+  }
+
+  releaseConversions(
+    ...args: Parameters<StoredWebsite['releaseConversions']>
+  ): ReturnType<StoredWebsite['releaseConversions']> {
+    return this.#write('releaseConversions', args)
+  }
+
+  addPerson(...args: Parameters<StoredWebsite['addPerson']>): ReturnType<StoredWebsite['addPerson']> {
+    return this.#write('addPerson', args)
+  }
+
+  deletePerson(...args: Parameters<StoredWebsite['deletePerson']>): ReturnType<StoredWebsite['deletePerson']> {
+    return this.#write('deletePerson', args)
+  }
+
+  requestDeletion(...args: Parameters<StoredWebsite['requestDeletion']>): ReturnType<StoredWebsite['requestDeletion']> {
+    return this.#write('requestDeletion', args)
+  }
+
+  confirmDeletion(...args: Parameters<StoredWebsite['confirmDeletion']>): ReturnType<StoredWebsite['confirmDeletion']> {
+    return this.#write('confirmDeletion', args)
+  }
+
+  takeFault(...args: Parameters<StoredWebsite['takeFault']>): ReturnType<StoredWebsite['takeFault']> {
+    return this.#write('takeFault', args)
+  }
+
+  addFault(...args: Parameters<StoredWebsite['addFault']>): ReturnType<StoredWebsite['addFault']> {
+    return this.#write('addFault', args)
+  }
+
+  startOutage(...args: Parameters<StoredWebsite['startOutage']>): ReturnType<StoredWebsite['startOutage']> {
+    return this.#write('startOutage', args)
+  }
+
+  removeFaults(...args: Parameters<StoredWebsite['removeFaults']>): ReturnType<StoredWebsite['removeFaults']> {
+    return this.#write('removeFaults', args)
+  }
+
+  addVerdict(...args: Parameters<StoredWebsite['addVerdict']>): ReturnType<StoredWebsite['addVerdict']> {
+    return this.#write('addVerdict', args)
+  }
+
+  removeVerdicts(...args: Parameters<StoredWebsite['removeVerdicts']>): ReturnType<StoredWebsite['removeVerdicts']> {
+    return this.#write('removeVerdicts', args)
+  }
+
+  clearMails(...args: Parameters<StoredWebsite['clearMails']>): ReturnType<StoredWebsite['clearMails']> {
+    return this.#write('clearMails', args)
+  }
+
+  createKey(...args: Parameters<StoredWebsite['createKey']>): ReturnType<StoredWebsite['createKey']> {
+    return this.#write('createKey', args)
+  }
+
+  deleteKey(...args: Parameters<StoredWebsite['deleteKey']>): ReturnType<StoredWebsite['deleteKey']> {
+    return this.#write('deleteKey', args)
+  }
+
+  #write<K extends WebsiteOperation>(
+    op: K,
+    args: Parameters<StoredWebsite[K]>,
+  ): MaybePromise<OperationResult<StoredWebsite[K]>> {
+    return this.#order.write({ op, target: this.#held, args }) as MaybePromise<OperationResult<StoredWebsite[K]>>
+  }
+}

@@ -1,0 +1,107 @@
+import type { LoadedScenario, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
+import type { Listable } from '../port.ts'
+import { Assessments } from './assessments.ts'
+import { Conversions } from './conversions.ts'
+import { DeletionRequests } from './deletion-requests.ts'
+import { Devices } from './devices.ts'
+import type { EntryContents } from './entry-contents.ts'
+import { Faults } from './faults.ts'
+import { copyPerson, People } from './people.ts'
+import type { Paged } from './record-list.ts'
+import { SignUps } from './sign-ups.ts'
+import { Traffic } from './traffic.ts'
+
+/** The situation of a website in the form that the transitions work on, save plan and clock, which are the account's. */
+export interface WebsiteCollections {
+  /** Number of the situation: each that is put in place in a store has the next one. */
+  readonly generation: number
+  readonly scenario: LoadedScenario | null
+  checksUsed: number
+  readonly gate: boolean
+  readonly people: People
+  readonly devices: Devices
+  readonly assessments: Assessments
+  readonly traffic: Traffic
+  readonly conversions: Conversions
+  readonly deletionRequests: DeletionRequests
+  readonly signUps: SignUps
+  readonly faults: Faults
+}
+
+/** Builds the parts; nothing of what is handed in is shared. */
+export function restoreCollections(
+  { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
+  generation: number,
+): WebsiteCollections {
+  const people = contents.people.map(copyPerson)
+  const sessions = Object.entries(contents.sessions)
+  const bulkPatterns = Object.entries(contents.bulkPatterns)
+  return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
+}
+
+/** Builds the parts; the people are those that are handed in. */
+export function createCollections(
+  scenario: LoadedScenario | null,
+  contents: EntryContents,
+  generation: number,
+): WebsiteCollections {
+  const { lastNumbers } = contents
+  const people = new People(contents.people, lastNumbers?.people)
+  return {
+    generation,
+    scenario: scenario && { ...scenario },
+    checksUsed: contents.checksUsed,
+    gate: contents.gate,
+    people,
+    devices: new Devices(contents.devices),
+    assessments: new Assessments(contents.bulkPatterns, contents.verdicts),
+    traffic: new Traffic(contents),
+    conversions: new Conversions(contents.conversions, lastNumbers?.conversions),
+    deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
+    signUps: new SignUps(contents.signUps, lastNumbers?.signUps, people),
+    faults: new Faults(contents.faults, contents.outages),
+  }
+}
+
+/** What can be listed, by its kind. */
+export function recordListsOf(collections: WebsiteCollections): { [K in keyof Listable]: Paged<Listable[K]> } {
+  const { people, traffic, conversions, signUps } = collections
+  return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
+}
+
+/** The contents as plain data; nothing of it is shared with the parts. */
+export function copyContents(collections: WebsiteCollections): WebsiteContents {
+  const { people, traffic, conversions, deletionRequests, assessments, signUps, faults } = collections
+  return {
+    checksUsed: collections.checksUsed,
+    gate: collections.gate,
+    people: people.all(),
+    devices: collections.devices.all(),
+    ...traffic.contents(),
+    conversions: conversions.all(),
+    deletionRequests: deletionRequests.requests(),
+    mails: deletionRequests.mails(),
+    signUps: signUps.all(),
+    bulkPatterns: assessments.bulkPatterns(),
+    verdicts: assessments.verdicts(),
+    outages: faults.outages(),
+    faults: faults.all(),
+    lastNumbers: lastNumbers(collections),
+  }
+}
+
+/** The highest number given out of each kind of records. */
+export function lastNumbers({
+  people,
+  traffic,
+  conversions,
+  signUps,
+}: WebsiteCollections): NonNullable<WebsiteContents['lastNumbers']> {
+  return {
+    people: people.lastNumber,
+    visits: traffic.visits.lastNumber,
+    events: traffic.events.lastNumber,
+    conversions: conversions.lastNumber,
+    signUps: signUps.lastNumber,
+  }
+}

@@ -1,0 +1,292 @@
+import type {
+  Conversion,
+  DeletionRequest,
+  Fault,
+  Mail,
+  Outage,
+  Person,
+  PrivateKey,
+  TrackedEvent,
+  VerdictRule,
+  Visit,
+  WebsiteContents,
+  WebsiteIdentity,
+  WebsiteSnapshot,
+} from '../../service/model.ts'
+import { isExhausted, maxChecks } from '../../service/quota.ts'
+import type {
+  AddResult,
+  CheckInput,
+  ConfirmationResult,
+  ConversionInput,
+  DeletedCounts,
+  DeletionInput,
+  DeviceLink,
+  DueItem,
+  EmailCheckResult,
+  EventInput,
+  FaultContext,
+  IdentifyInput,
+  KeyInput,
+  LinkState,
+  Listable,
+  PersonInput,
+  PersonSelector,
+  RecordPage,
+  StoredWebsite,
+  VisitInput,
+  WebsiteOverview,
+  WebsiteSettings,
+  WebsiteUsage,
+} from '../port.ts'
+import type { AccountTerms } from './account.ts'
+import { copyContents, recordListsOf, type WebsiteCollections } from './collections.ts'
+import { addKnownPerson, deletePerson, hasDataOf, identify, storeCheckedPerson } from './identification.ts'
+import type { PageRange } from './record-list.ts'
+
+/** The part of a website that its world needs. */
+export interface WebsiteOwner {
+  readonly identity: WebsiteIdentity
+  /** The world that the website is in now. */
+  readonly current: MemoryWebsite
+  readonly isRemoved: boolean
+  /** Whether the website was removed or replaced by another object. */
+  readonly isRetired: boolean
+  readonly lifetime: { readonly until: number } | null
+  keepLink(requestId: string, token: string): void
+  linkOf(requestId: string): string | null
+  createKey(input: KeyInput, at: number): PrivateKey | 'taken' | 'full'
+  deleteKey(id: string, at: number): PrivateKey | null
+  wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
+}
+
+/** A website in one situation. Once another is loaded, this one goes on by itself and nobody else sees it. */
+export class MemoryWebsite implements StoredWebsite {
+  /** Replaced when a situation is loaded for another website of the account. */
+  terms: AccountTerms
+  readonly #website: WebsiteOwner
+  readonly #parts: WebsiteCollections
+
+  constructor(website: WebsiteOwner, terms: AccountTerms, collections: WebsiteCollections) {
+    this.#website = website
+    this.terms = terms
+    this.#parts = collections
+  }
+
+  /** Number of its situation. */
+  get generation(): number {
+    return this.#parts.generation
+  }
+
+  /** Whether it is the website's world, or one of before. */
+  get isCurrent(): boolean {
+    return this.#website.current === this && !this.#website.isRetired
+  }
+
+  /** Whether keys that are made or deleted in it are the website's: those of a world of before are too, until a load brings others. */
+  get hasKeys(): boolean {
+    return !this.#website.isRetired
+  }
+
+  get appId(): string {
+    return this.#website.identity.appId
+  }
+
+  get identity(): WebsiteIdentity {
+    return this.#website.identity
+  }
+
+  get hasFaults(): boolean {
+    return this.#parts.faults.size > 0
+  }
+
+  isRemoved(): boolean {
+    return this.#website.isRemoved
+  }
+
+  now(): number {
+    return this.terms.now()
+  }
+
+  hasOutage(outage: Outage): boolean {
+    return this.#parts.faults.hasOutage(outage)
+  }
+
+  recordCheck(input: CheckInput): EmailCheckResult {
+    const collections = this.#parts
+    const { plan } = this.terms
+    const at = this.now()
+    // Before the look-up, so that a refused check leaves no trace (A3).
+    if (isExhausted(plan, collections.checksUsed))
+      return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
+    const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
+    collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
+    collections.signUps.append(person, 'check', at)
+    return {
+      outcome,
+      plan,
+      used: collections.checksUsed,
+      at,
+      person,
+      link: collections.devices.linkOf(person),
+      rule,
+      createdPeople,
+    }
+  }
+
+  identify(input: IdentifyInput): { person: Person; first: boolean } {
+    return identify(this.#parts, input, this.now())
+  }
+
+  recordVisit(input: VisitInput): Visit {
+    this.#parts.devices.see(input.device, null)
+    return this.#parts.traffic.recordVisit(input, this.now())
+  }
+
+  recordEvent(input: EventInput): TrackedEvent {
+    this.#parts.devices.see(input.device, null)
+    return this.#parts.traffic.recordEvent(input, this.now())
+  }
+
+  recordConversion(input: ConversionInput): { conversion: Conversion; repeated: boolean } {
+    const { conversions, gate } = this.#parts
+    return conversions.record(input, this.now(), gate ? 'held' : 'accepted')
+  }
+
+  releaseConversions(selector: { email: string } | { externalId: string }): number {
+    return this.#parts.conversions.release(selector)
+  }
+
+  addPerson(input: PersonInput): { person: Person; first: boolean } | 'known' {
+    return addKnownPerson(this.#parts, input)
+  }
+
+  deletePerson(selector: PersonSelector | 'everybody'): DeletedCounts {
+    return deletePerson(this.#parts, selector)
+  }
+
+  hasDataOf(email: string): boolean {
+    return hasDataOf(this.#parts, email)
+  }
+
+  requestDeletion(input: DeletionInput): DeletionRequest {
+    // On a world of before, whose mail nobody sees, the website learns nothing of it.
+    if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
+    return this.#parts.deletionRequests.open(input, this.now())
+  }
+
+  hasLink(tokenHash: string): boolean {
+    return this.#parts.deletionRequests.has(tokenHash)
+  }
+
+  readDeletion(tokenHash: string): { request: DeletionRequest; state: LinkState } | null {
+    return this.#parts.deletionRequests.read(tokenHash, this.now())
+  }
+
+  confirmDeletion(tokenHash: string): ConfirmationResult {
+    const now = this.now()
+    const found = this.#parts.deletionRequests.read(tokenHash, now)
+    if (!found) return { outcome: 'unknown' }
+    if (found.state !== 'open') return { outcome: found.state, request: found.request }
+    const request = this.#parts.deletionRequests.markUsed(found.request, now)
+    return { outcome: 'done', request, deleted: this.deletePerson({ email: request.email }) }
+  }
+
+  list<K extends keyof Listable>(kind: K, range: PageRange): RecordPage<Listable[K]> {
+    return recordListsOf(this.#parts)[kind].page(range)
+  }
+
+  find(email: string): { person: Person; link: DeviceLink } | null {
+    const person = this.#parts.people.get(email)
+    return person ? { person, link: this.#parts.devices.linkOf(person) } : null
+  }
+
+  usage(): WebsiteUsage {
+    const { checksUsed, people } = this.#parts
+    return { plan: this.terms.plan, used: checksUsed, people: people.size, at: this.now() }
+  }
+
+  overview(): WebsiteOverview {
+    const { scenario, deletionRequests } = this.#parts
+    const { people, visits, events, conversions, signUps } = recordListsOf(this.#parts)
+    return {
+      scenario,
+      expiresAt: this.#website.lifetime?.until ?? null,
+      counts: {
+        people: people.size,
+        visits: visits.size,
+        events: events.size,
+        conversions: conversions.size,
+        signUps: signUps.size,
+        mails: deletionRequests.mailCount,
+      },
+    }
+  }
+
+  /** When the links that are open at a time expire. */
+  linksDue(now: number): DueItem[] {
+    return this.#parts.deletionRequests.due(this.appId, now)
+  }
+
+  mails(): { mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[] {
+    const mails = this.#parts.deletionRequests.mailsWithRequests(this.now())
+    return mails.map((entry) => ({ ...entry, token: this.#website.linkOf(entry.request.id) }))
+  }
+
+  createKey(input: KeyInput): PrivateKey | 'taken' | 'full' {
+    return this.#website.createKey(input, this.#website.current.now())
+  }
+
+  deleteKey(id: string): PrivateKey | null {
+    return this.#website.deleteKey(id, this.#website.current.now())
+  }
+
+  get collections(): WebsiteCollections {
+    return this.#parts
+  }
+
+  setChecksUsed(count: number): void {
+    this.#parts.checksUsed = count
+  }
+
+  settings(): WebsiteSettings {
+    const { assessments, faults } = this.#parts
+    return { verdicts: assessments.verdicts(), faults: faults.all(), outages: faults.outages() }
+  }
+
+  takeFault(context: FaultContext): Fault | null {
+    return this.#parts.faults.take(context)
+  }
+
+  addFault(fault: Fault): AddResult {
+    return this.#parts.faults.add(fault)
+  }
+
+  startOutage(outage: Outage): void {
+    this.#parts.faults.startOutage(outage)
+  }
+
+  removeFaults(id: string | null): number {
+    return this.#parts.faults.remove(id)
+  }
+
+  addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
+    return this.#parts.assessments.addVerdict(rule)
+  }
+
+  removeVerdicts(match: string | null): number {
+    return this.#parts.assessments.removeVerdicts(match)
+  }
+
+  clearMails(): number {
+    return this.#parts.deletionRequests.clearMails()
+  }
+
+  snapshot(): WebsiteSnapshot {
+    const { plan, clock } = this.terms
+    const { scenario } = this.#parts
+    const wrongKeys = this.#website.wrongKeys()
+    const contents = { ...copyContents(this.#parts), ...(wrongKeys.length === 0 ? {} : { wrongKeys }) }
+    return { plan, clock: { ...clock }, scenario: scenario && { ...scenario }, contents }
+  }
+}

@@ -1,0 +1,136 @@
+/** The connection to Redis: scripts, the news of other replicas, and what is wrong with it. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { StoreError } from '../store-error.ts'
+import type { StoreAddress } from './address.ts'
+import type { Script } from './scripts.ts'
+import { explainConnectError } from './store-error.ts'
+
+type Redis = typeof import('redis')
+type Client = ReturnType<Redis['createClient']>
+
+export interface RedisConnection {
+  /** Runs a script; rejects where it did not answer, which leaves open whether it ran. */
+  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
+  command(...words: string[]): Promise<unknown>
+  close(): void
+}
+
+export interface ConnectionListener {
+  /** The connection is there again: what is known of the log may be of before a restart. */
+  reconnected(): void
+  /** A replica has appended the entry of that number. */
+  appended(number: number): void
+  /** A replica that starts tells what it was started with. */
+  greeted(told: string): void
+}
+
+/** Longest wait for a connection, and for a sign of life on it, in ms. */
+const timeoutMs = 5000
+
+/**
+ * Connects to Redis, once; from then on it connects anew whenever the connection ends.
+ *
+ * @throws {StoreError} where that cannot be
+ */
+export async function openConnection(
+  address: StoreAddress,
+  channel: string,
+  listener: ConnectionListener,
+): Promise<RedisConnection> {
+  const { createClient } = await loadRedis()
+  let opened = false
+  const client: Client = createClient({
+    url: address.url,
+    // What waits is kept here, and sent again with the number that it has.
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
+    },
+  })
+  const subscriber = client.duplicate()
+  // Each failed call says what is wrong, and why the latest try to connect failed; an unheard event would end the process.
+  let latest: unknown = null
+  subscriber.on('error', () => {})
+  client.on('error', (error) => {
+    latest = error
+  })
+  client.on('ready', () => {
+    latest = null
+    listener.reconnected()
+  })
+  const send = async (words: string[]): Promise<unknown> => {
+    try {
+      return await client.sendCommand(words)
+    } catch (error) {
+      if (latest !== null && error instanceof Error && error.constructor.name === 'ClientOfflineError')
+        error.cause = latest
+      throw error
+    }
+  }
+  subscriber.on('ready', () => listener.appended(Number.POSITIVE_INFINITY))
+  const connecting = (async () => {
+    await client.connect()
+    await subscriber.connect()
+    await subscriber.subscribe(channel, (message) => {
+      if (message.startsWith('{')) listener.greeted(message)
+      else listener.appended(Number(message))
+    })
+  })()
+  try {
+    await within(connecting, timeoutMs)
+    opened = true
+  } catch (error) {
+    client.destroy()
+    subscriber.destroy()
+    throw explainConnectError(error, address)
+  }
+  // The subscriber is silent while nothing happens; without a sign of life its connection would be taken for dead.
+  const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
+  heartbeat.unref()
+  const digests = new Map<string, string>()
+  return {
+    async run(script, keys, args) {
+      const rest = [String(script.keys), ...keys, ...args]
+      const digest = digests.get(script.name)
+      if (digest !== undefined) {
+        try {
+          return await send(['EVALSHA', digest, ...rest])
+        } catch (error) {
+          if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+        }
+      }
+      digests.set(script.name, String(await send(['SCRIPT', 'LOAD', script.text])))
+      return send(['EVAL', script.text, ...rest])
+    },
+    command: (...words) => send(words),
+    close() {
+      clearInterval(heartbeat)
+      client.destroy()
+      subscriber.destroy()
+    },
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const over = new AbortController()
+  const late = delay(ms, undefined, { signal: over.signal }).then(() => {
+    throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+  })
+  late.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    over.abort()
+  }
+}
+
+async function loadRedis(): Promise<Redis> {
+  try {
+    return await import('redis')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    throw new StoreError('needs the package redis, which is not installed: npm install redis', { unreachable: false })
+  }
+}

@@ -1,0 +1,77 @@
+/** What a fault answers in place of the service. */
+import type { FaultResponse } from '../../service/model.ts'
+import type { ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { ruleError } from './error.ts'
+
+/** Headers that are about one connection and not about the answer (RFC 9110 7.6.1). */
+const connectionHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+/** Statuses whose answers have no body (RFC 9110 15). */
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
+
+/**
+ * Holds that the answer of a fault can be sent, and cut where that is asked for. `path` is where the fault stands.
+ *
+ * @throws {ScenarioError} where it cannot
+ */
+export function checkFaultResponse(answer: ScenarioFaultAnswer, path: string, truncateBytes: number | undefined): void {
+  const { status, body, headers = {} } = answer
+  checkHeaders(headers, `${path}/respond/headers`)
+  if (body !== undefined && withoutBody.has(status)) throw ruleError(`${path}/respond/body`, 'noBody', status)
+  if (truncateBytes === undefined) return
+  const place = `${path}/truncate_bytes`
+  if (withoutBody.has(status)) throw ruleError(place, 'noBodyToCut', status)
+  if (body === undefined) return
+  const bytes = new TextEncoder().encode(serializeBody(body)).length
+  if (truncateBytes >= bytes) throw ruleError(place, 'shortBody', bytes)
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>, path: string): void {
+  const known = new Set<string>()
+  for (const [spelled, value] of Object.entries(headers)) {
+    const name = spelled.toLowerCase()
+    const place = path + jsonPointer(spelled)
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw ruleError(place, 'headerName', spelled)
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw ruleError(place, 'headerValue')
+    if (connectionHeaders.has(name)) throw ruleError(place, 'connectionHeader')
+    if (name === 'content-length') throw ruleError(place, 'lengthHeader')
+    if (name === 'x-mock-request-id') throw ruleError(place, 'requestIdHeader')
+    if (known.has(name)) throw ruleError(place, 'headerTwice', name)
+    known.add(name)
+  }
+}
+
+/** An answer as it goes out: its content type follows from the body where the headers do not name it. */
+export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultAnswer): FaultResponse {
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  if (body === undefined) return { status, body: null, headers: named }
+  const text = serializeBody(body)
+  const type = text === '' ? {} : { 'content-type': typeOf(body) }
+  return { status, body: text, headers: { ...type, ...named } }
+}
+
+export function describeFaultResponse({ status, body, headers }: FaultResponse): ScenarioFaultAnswer {
+  return {
+    status,
+    ...(body === null ? {} : { body }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers: { ...headers } }),
+  }
+}
+
+function serializeBody(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+function typeOf(body: unknown): string {
+  if (typeof body !== 'string') return 'application/json; charset=utf-8'
+  return body.trimStart().startsWith('<') ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'
+}

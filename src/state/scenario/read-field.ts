@@ -1,0 +1,25 @@
+/** Parts of documents that are sent by themselves. */
+import type { ScenarioFault, ScenarioPerson, ScenarioVerdict } from '../../spec/generated/control.d.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import type { ScenarioFields } from '../../spec/validate-scenario.ts'
+import { ScenarioError } from './error.ts'
+
+/** @throws {ScenarioError} where the value does not fit the schema; so do the others */
+export function readFault(value: unknown): Promise<ScenarioFault> {
+  return read('fault', value)
+}
+
+export function readPerson(value: unknown): Promise<ScenarioPerson> {
+  return read('person', value)
+}
+
+export function readVerdict(value: unknown): Promise<ScenarioVerdict> {
+  return read('verdict', value)
+}
+
+async function read<Part extends keyof ScenarioFields>(part: Part, value: unknown): Promise<ScenarioFields[Part]> {
+  const { readScenarioField: readScenarioPart } = await import('../../spec/validate-scenario.ts')
+  const reading = readScenarioPart(part, value)
+  if (reading.problem === null) return reading.value
+  throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
+}

@@ -1,0 +1,75 @@
+import type { ScenarioWebsite } from '../../spec/generated/control.d.ts'
+import { jsonPointer } from '../../spec/json-pointer.ts'
+import { ruleError, ScenarioError } from '../scenario/error.ts'
+import { locateInSource } from '../scenario/extend.ts'
+import { createNestedSource, isFilePath, type ScenarioSource } from '../scenario/library.ts'
+import { addDefaultWebsite, addStartWebsite, type CreatedWebsite } from './add-website.ts'
+import { type ChosenScenario, chooseSource } from './choose-scenario.ts'
+import { defaultScenario } from './defaults.ts'
+import type { WebsiteServices } from './services.ts'
+
+/** What may stand beside the websites of a document: what it says of itself. */
+const allowedFields: readonly string[] = ['$schema', 'title', 'about', 'try', 'websites']
+
+/**
+ * Makes the websites of a start: one in the situation that a document describes, or those that it lists. The first is the default
+ * website.
+ *
+ * @throws {Refusal} where two of the websites cannot be there together
+ * @throws {ScenarioError} where the document does not fit
+ */
+export async function addStartWebsites(services: WebsiteServices, scenario: ChosenScenario): Promise<CreatedWebsite[]> {
+  const startWebsites = await listStartWebsites(scenario.source)
+  if (!startWebsites) return [await addDefaultWebsite(services, {}, scenario)]
+  const accounts = new Map<string, string>()
+  const createdWebsites: CreatedWebsite[] = []
+  for (const { account, options, chosen } of startWebsites) {
+    const joinedAccount = account === undefined ? undefined : accounts.get(account)
+    const add = createdWebsites.length === 0 ? addDefaultWebsite : addStartWebsite
+    const created = await add(
+      services,
+      joinedAccount === undefined ? options : { ...options, account: joinedAccount },
+      chosen,
+    )
+    if (account !== undefined) accounts.set(account, created.website.identity.accountId)
+    createdWebsites.push(created)
+  }
+  return createdWebsites
+}
+
+/** One website of several: what is asked of it, its situation, and what its account is called in the document. */
+interface StartWebsite {
+  options: Omit<ScenarioWebsite, 'scenario' | 'account'>
+  account: string | undefined
+  chosen: ChosenScenario
+}
+
+/** The websites that a document lists; null where it describes one. */
+async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
+  const { websites } = source.document
+  if (!websites) return null
+  const otherField = Object.keys(source.document).find((field) => !allowedFields.includes(field))
+  if (otherField !== undefined)
+    throw await locateInSource(source, ruleError(jsonPointer(otherField), 'websitesAlone', otherField))
+  const startWebsites: StartWebsite[] = []
+  for (const [index, { scenario = defaultScenario, account, ...options }] of websites.entries()) {
+    const chosen = await chooseStartScenario(source, scenario, jsonPointer('websites', index, 'scenario'))
+    startWebsites.push({ options, account, chosen })
+  }
+  return startWebsites
+}
+
+async function chooseStartScenario(
+  source: ScenarioSource,
+  scenario: NonNullable<ScenarioWebsite['scenario']>,
+  at: string,
+): Promise<ChosenScenario> {
+  if (typeof scenario !== 'string') return chooseSource(createNestedSource(source, scenario, at))
+  try {
+    const found = await source.find(scenario, at)
+    if (found.document.websites) throw ruleError(at, 'describesOne', found.label)
+    return await chooseSource(found, isFilePath(scenario) ? null : scenario)
+  } catch (error) {
+    throw error instanceof ScenarioError ? await locateInSource(source, error) : error
+  }
+}

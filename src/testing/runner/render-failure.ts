@@ -1,0 +1,72 @@
+/** What a matcher says when it fails: what was expected, what came, what came near, and why each was answered so. */
+import type { Duration } from '../../client/handles.ts'
+import { maskSecrets } from '../../service/mask.ts'
+import type { Difference } from '../../spec/generated/control.d.ts'
+import type { MatcherState, MatcherUtils } from './matcher.ts'
+import type { CountOptions, MatcherQuery, QueryResult } from './matcher-query.ts'
+
+/** Most that are shown of what fits. */
+const maxShown = 10
+
+export function renderFailure<Item>(
+  { matcher, received, call, count, noun, render }: MatcherQuery<Item>,
+  { items, matched, closest }: QueryResult<Item>,
+  { timeout, hints }: { timeout: Duration | null; hints: readonly string[] },
+  { isNot = false, promise = '', utils }: MatcherState,
+): string {
+  const shown = items.slice(-maxShown)
+  const isEmpty = matched === 0 && closest.length === 0
+  const lines = [
+    utils.matcherHint(matcher, received, call.map(printArgument).join(', '), { isNot, promise }),
+    '',
+    `Expected: ${[formatExpectation(count, noun, isNot), ...times(count, timeout)].join(', ')}`,
+    `Received: ${isEmpty ? `no ${noun[0]} at all` : matched}`,
+    ...(shown.length > 0 && matched > shown.length ? [`  … ${matched - shown.length} before these`] : []),
+    ...shown.flatMap(render).map(indent),
+    ...(closest.length === 0 ? [] : ['', 'Closest:']),
+    ...closest.flatMap(({ item, differs }) => [...differences(differs, render(item), utils)]).map(indent),
+    ...(hints.length === 0 ? [] : ['', ...hints]),
+  ]
+  return maskSecrets(lines.join('\n').trimEnd())
+}
+
+function formatExpectation(
+  { times }: CountOptions,
+  [one, several]: MatcherQuery<never>['noun'],
+  isNot: boolean,
+): string {
+  if (isNot) return times === undefined ? `no ${one} that fits` : `any number of ${several} that fit save ${times}`
+  if (times === undefined) return `at least 1 ${one} that fits`
+  return `exactly ${times} ${times === 1 ? `${one} that fits` : `${several} that fit`}`
+}
+
+function times({ settle }: CountOptions, timeout: Duration | null): string[] {
+  return [
+    ...(timeout === null ? [] : [`within ${formatDuration(timeout)}`]),
+    ...(settle === undefined ? [] : [`counted after ${formatDuration(settle)}`]),
+  ]
+}
+
+function formatDuration(duration: Duration): string {
+  return typeof duration === 'number' ? `${duration}ms` : duration
+}
+
+/** What came, and below its first line in what it differs. */
+function differences(differs: readonly Difference[], [first = '', ...rest]: string[], utils: MatcherUtils): string[] {
+  const lines = differs.map(
+    ({ field, expected, actual }) =>
+      `  ${field}  expected ${utils.printExpected(expected)}, received ${utils.printReceived(actual)}`,
+  )
+  return [first, ...lines, ...rest]
+}
+
+/** As it stands in code: `{ email: "ana@shop.example" }`. */
+function printArgument(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([name, field]) => `${name}: ${JSON.stringify(field)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
+
+function indent(line: string): string {
+  return `  ${line}`
+}

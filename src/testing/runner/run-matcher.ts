@@ -1,0 +1,29 @@
+import type { Duration } from '../../client/handles.ts'
+import type { MatcherResult, MatcherState } from './matcher.ts'
+import { checkCount, type MatcherQuery, toMs } from './matcher-query.ts'
+import { sleep } from './real-time.ts'
+import { renderFailure } from './render-failure.ts'
+
+/** Less than the 5 s that vitest and Jest give a test, so that the matcher is the one to say what is missing. */
+const defaultTimeout: Duration = '2s'
+
+/**
+ * Waits for what should come, and looks once for what should not.
+ *
+ * @throws {TypeError} where the options do not go together
+ */
+export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {
+  const { matcher, count } = query
+  const { times, settle } = count
+  const isNot = state.isNot === true
+  checkCount(matcher, count, isNot)
+  const timeout = isNot || times === 0 ? null : (count.timeout ?? state.timeout ?? defaultTimeout)
+  const waited = timeout === null ? null : await query.find({ count: times ?? 1, timeout })
+  if (settle !== undefined) await sleep(toMs(settle))
+  const counted = waited === null || settle !== undefined ? await query.find() : waited
+  const result = { ...counted, closest: waited?.closest ?? [] }
+  const pass = times === undefined ? result.matched > 0 : result.matched === times
+  const isEmpty = result.matched === 0 && result.closest.length === 0
+  const hints = pass || result.matched > 0 ? [] : await query.findHints(isEmpty)
+  return { pass, message: () => renderFailure(query, result, { timeout, hints }, state) }
+}

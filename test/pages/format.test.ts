@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest'
+import { describeSource } from '../../src/client/describe-source.ts'
+import { rowsInView } from '../../src/pages/web-ui/calls/rows-in-view.ts'
+import {
+  describeChange,
+  describeLine,
+  describeSubject,
+  describeWhy,
+  explainWhy,
+  isBodyUnread,
+  isFromApp,
+  matchesFilter,
+  splitFilter,
+  verdictOf,
+} from '../../src/pages/web-ui/format/call.ts'
+import { formatEntryAsCurl, hasUnknownSecret } from '../../src/pages/web-ui/format/curl.ts'
+import { formatFault, formatHits } from '../../src/pages/web-ui/format/fault.ts'
+import { removeControlPaths } from '../../src/pages/web-ui/format/remove-control-paths.ts'
+import { formatDateTime, formatDuration, formatRelativeTime } from '../../src/pages/web-ui/format/time.ts'
+import { toScenarioName } from '../../src/pages/web-ui/scenario/document-file.ts'
+import type { Fault, JournalEntry } from '../../src/types.ts'
+
+const check: JournalEntry = {
+  id: 'req_1',
+  at: '2026-11-20T10:00:00.000Z',
+  app_id: 'app_local',
+  operation: 'checkEmail',
+  email: 'ana@shop.example',
+  request: {
+    method: 'POST',
+    path: '/api/v1/services/email/check',
+    headers: { 'content-type': 'application/json', 'x-dc-key': 'dcp_mockLoca…', 'user-agent': 'app/1' },
+    body: '{"email":"ana@shop.example"}',
+  },
+  response: { status: 200, headers: {}, body: '{"data":{"emailInfo":{"risk_score":5,"action":"ALLOW"}}}' },
+  why: { id: 'live', says: 'First check', hints: [], state: {}, fact: 4, provenance: 'documented', source: '4.8' },
+  changed: [],
+}
+
+function entry(part: Partial<JournalEntry>): JournalEntry {
+  return { ...check, ...part }
+}
+
+const local = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const secrets = {
+  release_secret: 'mocklocalreleasesecret0000000000',
+  keys: [
+    {
+      id: 'key_old',
+      name: 'old',
+      prefix: 'dcp_mockLoca',
+      value: 'dcp_mockLocaOld',
+      created_at: '',
+      deleted_at: '2026',
+    },
+    { id: 'key_local', name: 'local', prefix: 'dcp_mockLoca', value: local, created_at: '', deleted_at: null },
+    { id: 'key_live', name: 'live', prefix: 'dcp_live0000', value: null, created_at: '', deleted_at: null },
+  ],
+}
+const origin = 'http://127.0.0.1:4010'
+
+describe('the command that repeats a call', () => {
+  it('has the headers that matter, the key that works, and a body that a shell leaves alone', () => {
+    const request = { ...check.request, body: `{"email":"o'neil@shop.example"}` }
+    expect(formatEntryAsCurl(entry({ request }), secrets, origin)).toBe(
+      [
+        `curl -sS`,
+        `'${origin}/api/v1/services/email/check'`,
+        `-H 'content-type: application/json'`,
+        `-H 'x-dc-key: ${local}'`,
+        `-d '{"email":"o'\\''neil@shop.example"}'`,
+      ].join(' \\\n  '),
+    )
+  })
+
+  it.each([
+    ['GET', null, ''],
+    ['POST', '{}', ''],
+    ['POST', null, '-X POST'],
+    ['DELETE', null, '-X DELETE'],
+  ])('names the method %s with the body %j where curl would take another', (method, body, flag) => {
+    const text = formatEntryAsCurl(entry({ request: { ...check.request, method, body } }), secrets, origin)
+    expect(text.includes('-X')).toBe(flag !== '')
+    expect(text).toContain(flag)
+  })
+
+  it('has the release secret in its place', () => {
+    const request = { ...check.request, path: '/api/v1/crm-release/mocklocalcopkey/…?x=1' }
+    const text = formatEntryAsCurl(entry({ request }), secrets, origin)
+    expect(text).toContain(`/crm-release/mocklocalcopkey/${secrets.release_secret}?x=1'`)
+  })
+
+  it('says where a key of it is not kept', () => {
+    expect(hasUnknownSecret(check, secrets)).toBe(false)
+    const headers = { 'x-dc-key': 'dcp_live0000…' }
+    const unknown = entry({ request: { ...check.request, headers } })
+    expect(hasUnknownSecret(unknown, secrets)).toBe(true)
+    expect(formatEntryAsCurl(unknown, secrets, origin)).toContain(`'x-dc-key: dcp_live0000…'`)
+  })
+})
+
+describe('a call in words', () => {
+  it('has the verdict of a check that was answered, also where the answer was cut', () => {
+    expect(verdictOf(check)).toBe('ALLOW')
+    const cut = (body: string | null, status: number | null = 200) =>
+      verdictOf(entry({ response: { status, headers: {}, body } }))
+    expect(cut('{"data":{"emailInfo":{"action":"BLOCK","rea')).toBe('BLOCK')
+    expect(cut('{"data":{"emailInfo":{"act')).toBeNull()
+    expect(cut('{"action":"BLOCK"}', 500)).toBeNull()
+    expect(cut(null, null)).toBeNull()
+    expect(verdictOf(entry({ operation: 'exportUsers' }))).toBeNull()
+  })
+
+  it('says briefly what decided', () => {
+    const why = (id: string, state = {}) => describeWhy(entry({ why: { ...check.why, id, state } }))
+    expect(why('live')).toBe('risk engine, first check')
+    expect(why('storage', { since: '2026-11-17T09:00:00.000Z' })).toBe('from storage, known 3 d')
+    expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
+    expect(why('quota', { checks_used: 500 })).toBe('quota: 500 of 500 used')
+    expect(why('key-deleted', { name: 'old', deleted_at: '2026-11-20T09:57:00.000Z' })).toBe(
+      'the key “old” was deleted 3 min ago',
+    )
+    expect(why('link-expired', { expires_at: '2026-11-19T10:00:00.000Z' })).toBe('the link ended 1 d ago')
+    expect(why('exported')).toBe('First check')
+  })
+
+  it('has the hints: their codes in a row, their sentences in the whole', () => {
+    const hints = [{ id: 'content-type-missing', says: 'The request has no Content-Type' } as const]
+    const why = { ...check.why, says: 'First check. The request has no Content-Type', hints }
+    expect(describeWhy(entry({ why }))).toBe('risk engine, first check; content type missing')
+    expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
+    const state = { fault: 'flt_1', hit: 1, when: 'after', did: 'answered 500' }
+    expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(
+      'Fault: answered 500, after the work was done. It was hit 1 of the fault flt_1. The request has no Content-Type',
+    )
+  })
+
+  it.each([
+    ['documented', '8', 185, 'documented, service 8, fact 185'],
+    ['assumed', 'A12', 42, 'assumed, A12, fact 42'],
+    ['client', 'client', 119, 'published client, fact 119'],
+    ['mock', 'faults', null, 'mock only: faults'],
+  ] as const)('says where a reason is known from: %s %s', (provenance, source, fact, says) => {
+    expect(describeSource({ provenance, source, fact })).toBe(says)
+  })
+
+  it('says by how much a clock moved', () => {
+    const [before, now] = ['2026-11-20T09:00:00.000Z', '2026-11-20T11:00:00.000Z']
+    const moved = entry({ why: { ...check.why, id: 'clock', state: { before, now, frozen: false, settled: 1 } } })
+    expect(describeLine(moved)).toMatch(/^The clock moved on by 2 h to .* and runs from here on; 1 fell due$/)
+  })
+
+  it('says what a fault did before which fault it was', () => {
+    const fault = (state: object) =>
+      entry({ why: { ...check.why, id: 'fault', state: { fault: 'flt_1', hit: 2, when: 'before', ...state } } })
+    const instead = fault({ did: 'answered 500' })
+    expect(describeWhy(instead)).toBe('fault: answered 500')
+    expect(explainWhy(instead)).toBe('Fault: answered 500; the service did nothing. It was hit 2 of the fault flt_1')
+    const after = fault({ did: 'dropped the connection', when: 'after', service_status: 200, service_says: 'Stored' })
+    expect(describeWhy(after)).toBe('fault: dropped the connection, after the work was done')
+    expect(explainWhy(after)).toContain('. The service had answered 200: Stored.')
+  })
+
+  it('has times as the browser has them, with their distance', () => {
+    const says = 'Known since 2026-11-17T09:00:00.000Z from the check'
+    const since = formatDateTime(Date.parse('2026-11-17T09:00:00Z'), Date.parse(check.at))
+    expect(explainWhy(entry({ why: { ...check.why, says } }))).toBe(`Known since ${since} (3 d ago) from the check`)
+  })
+
+  it('is of the app where it has a key of the website or its cop_key, and was not refused for it', () => {
+    const website = { keys: secrets.keys, cop_key: 'mocklocalcopkey' }
+    const with_ = (part: Partial<JournalEntry['request']>, why = 'live') =>
+      isFromApp(entry({ request: { ...check.request, headers: {}, ...part }, why: { ...check.why, id: why } }), website)
+    expect(isFromApp(check, website)).toBe(true)
+    expect(with_({ body: '{"cop_key":"mocklocalcopkey"}' })).toBe(true)
+    expect(with_({ path: '/script?cop_key=mocklocalcopkey', body: null })).toBe(true)
+    expect(with_({ path: '/health', body: null }, 'unknown-path')).toBe(false)
+    expect(with_({}, 'missing-key')).toBe(false)
+    expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
+    expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
+    const hints = [{ id: 'key-cached-as-wrong', says: 'app_local has this key now' } as const]
+    const cached = entry({ why: { ...check.why, id: 'wrong-key-remembered', hints } })
+    expect(isFromApp(cached, website)).toBe(true)
+    expect(isFromApp(entry({ id: 'line_1' }), website)).toBe(false)
+    const key = { 'x-dc-key': 'dcp_mockLoca…' }
+    const from = (referer: string) => with_({ headers: { ...key, referer } })
+    expect(from('http://127.0.0.1:4010/_mock/ui/?website=app_local')).toBe(false)
+    expect(from('http://127.0.0.1:4010/_mock/reference')).toBe(false)
+    expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
+  })
+
+  it('has no call to make in what the mock says', () => {
+    expect(removeControlPaths('Nobody is called "x@y.example"; GET /_mock/people lists who is known')).toBe(
+      'Nobody is called "x@y.example"',
+    )
+    expect(removeControlPaths('The clock never runs backwards; reset the website')).toBe(
+      'The clock never runs backwards; reset the website',
+    )
+  })
+
+  it('has a body that was not read where it was refused before', () => {
+    const sent = (part: Partial<JournalEntry['request']>, id = 'wrong-key') =>
+      isBodyUnread(entry({ request: { ...check.request, body: null, ...part }, why: { ...check.why, id } }))
+    expect(sent({})).toBe(true)
+    expect(sent({ headers: { 'content-length': '30' } }, 'body-too-large')).toBe(true)
+    expect(sent({ headers: { 'transfer-encoding': 'chunked' } }, 'body-broken-off')).toBe(true)
+    expect(sent({ headers: { 'content-length': '0' } }, 'link-confirmed')).toBe(false)
+    expect(sent({ method: 'GET' })).toBe(false)
+    expect(sent({ body: '{}' })).toBe(false)
+  })
+
+  it('says briefly what changed', () => {
+    const changes = (...changed: JournalEntry['changed']) => describeChange(entry({ changed }))
+    expect(changes()).toBe('changed nothing')
+    expect(
+      changes(
+        { what: 'checks_used', before: 3, after: 4 },
+        { what: 'people/ana@shop.example', before: null, after: 'identified by a check' },
+      ),
+    ).toBe('checks → 4, + person')
+    expect(changes({ what: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ mail')
+    expect(changes({ what: 'conversions/cnv_1', before: 'held', after: null })).toBe('− conversion')
+    expect(changes({ what: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
+  })
+
+  it('names whom or what it was about, as far as it is known', () => {
+    const about = (part: Partial<JournalEntry>) => describeSubject(entry({ email: null, ...part }))
+    const withBody = (operation: string, body: string | null) =>
+      about({ operation, request: { ...check.request, body } })
+    expect(withBody('collectVisit', '{"page_url":"https://shop.example/"}')).toBe('https://shop.example/')
+    expect(withBody('collectEvent', '{"name":"signup","page_url":"x"}')).toBe('signup')
+    expect(withBody('collectEvent', '{"name":')).toBe('')
+    expect(about({ operation: null, request: { ...check.request, path: '/nowhere' } })).toBe('/nowhere')
+    expect(about({ why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
+  })
+
+  it('fits a filter that has words of its row, in any order and case, or its whole id; no line does', () => {
+    const fits = (text: string, one = check) => matchesFilter(one, splitFilter(text))
+    const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'changed nothing', 'documented']
+    expect(fitting.filter((text) => !fits(text))).toEqual([])
+    const unseen = ['ana 429', 'req', 'services/email', 'checkEmail', 'user-agent']
+    expect(unseen.filter((text) => fits(text))).toEqual([])
+    expect(fits('none', entry({ response: { status: null, headers: {}, body: null } }))).toBe(true)
+    const line = entry({ id: 'line_1' })
+    expect([fits('', line), fits('first', line)]).toEqual([true, false])
+  })
+})
+
+it.each<[Fault, string, string]>([
+  [
+    { id: '1', operation: 'checkEmail', when: 'before', times: 1, respond: { status: 500 }, seen: 3, hits: 1 },
+    'The next checkEmail answers 500',
+    'hit 1 of 1, seen 3',
+  ],
+  [{ id: '2', when: 'before', delay: '750ms' }, 'Each request waits 750 ms', 'hit 0, seen 0'],
+  [
+    { id: '3', when: 'after', times: 3, drop: true },
+    'The next 3 of each request drops the connection after the work is done and counted',
+    'hit 0 of 3, seen 0',
+  ],
+  [
+    { id: '4', every: 2, delay: '120000ms', respond: { status: 503 } },
+    'Every second request waits 2 min, then answers 503',
+    'hit 0, seen 0',
+  ],
+  [
+    { id: '5', every: 3, match: { email: '*@corp.example' }, truncate_bytes: 20 },
+    'Every 3rd request about *@corp.example cuts the body after 20 bytes',
+    'hit 0, seen 0',
+  ],
+  [{ id: '6', nth: 4, drop: true }, 'Number 4 of each request drops the connection', 'hit 0, seen 0'],
+  [{ id: 'keyStore', outage: 'keyStore' }, 'Key store out of reach: keys that are not remembered get 500', ''],
+])('fault %# is told in words', (fault, says, hits) => {
+  expect([formatFault(fault), formatHits(fault)]).toEqual([says, hits])
+})
+
+it('tells spans in their largest unit and distances from now', () => {
+  expect([0, 999, 1000, 59_999, 60_000, 3_599_999, 86_399_999, 86_400_000].map(formatDuration)).toEqual([
+    '0 s',
+    '0 s',
+    '1 s',
+    '59 s',
+    '1 min',
+    '59 min',
+    '23 h',
+    '1 d',
+  ])
+  expect([500, -500, 90_000, -90_000].map((ms) => formatRelativeTime(ms, 0))).toEqual([
+    'now',
+    'now',
+    'in 1 min',
+    '1 min ago',
+  ])
+})
+
+it.each([
+  ['Über uns: Ana, before checkout!', 'uber-uns-ana-before-checkout'],
+  ['  --  ', ''],
+  ['日本', ''],
+  ['x'.repeat(80), 'x'.repeat(64)],
+  [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+])('makes of the title %j the name %j', (title, name) => {
+  expect(toScenarioName(title)).toBe(name)
+})
+
+describe('rows of a long list', () => {
+  const look = (part: object) => rowsInView({ count: 1000, top: 0, height: 260, rowHeight: 26, pinnedRow: 0, ...part })
+
+  it('are those in view, some beyond each edge, and the one with the focus', () => {
+    expect(look({})).toEqual(Array.from({ length: 18 }, (_, row) => row))
+    const middle = look({ top: 5200, always: 900 })
+    expect([middle[0], middle.at(-2), middle.at(-1)]).toEqual([192, 217, 900])
+    expect(look({ top: 5200, always: 3 })[0]).toBe(3)
+    expect(look({ top: 5200, always: 200 })).toHaveLength(26)
+  })
+
+  it('end with the list', () => {
+    expect(look({ count: 3 })).toEqual([0, 1, 2])
+    expect(look({ count: 0, always: 0 })).toEqual([])
+    // Scrolled further than a filter leaves rows.
+    expect(look({ count: 2, top: 5200, always: 1 })).toEqual([1])
+  })
+})

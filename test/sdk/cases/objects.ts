@@ -1,0 +1,64 @@
+/** What a program sees of the client and of its errors, beside calling and catching them. */
+import { inspect } from 'node:util'
+import type { Side } from '../side.ts'
+import type { Attempt, Cases } from './case.ts'
+
+/** Something about an error that the mock answered with. */
+function ofError(describe: (error: Error) => string): Attempt {
+  return { run: async (side) => describe(await catchError(side)) }
+}
+
+async function catchError({ create }: Side): Promise<Error> {
+  try {
+    await create().checkEmail('error-429@dc-mock.example.com')
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('There is no error')
+}
+
+export const objects: Cases = {
+  'the client on the console': {
+    run: ({ create, key }) =>
+      inspect(create(), { showHidden: true, depth: null }).includes(key) ? 'shows the key' : 'does not show the key',
+    published: 'shows the key, sends nothing',
+    ours: 'does not show the key, sends nothing',
+    differs: ['no-secrets'],
+  },
+  'the client as JSON': {
+    run: ({ create, key }) => (JSON.stringify(create()).includes(key) ? 'shows the key' : 'does not show the key'),
+    published: 'shows the key, sends nothing',
+    ours: 'does not show the key, sends nothing',
+    differs: ['no-secrets'],
+  },
+  'the client with an own `fetch`': {
+    run: ({ create, started: { mock } }) => {
+      const own = (url: string, init: RequestInit): Promise<Response> => mock.fetch(url, init)
+      return create({ fetch: own, baseUrl: 'http://127.0.0.1:9' }).checkEmail('ana@shop.example')
+    },
+    published: 'DCServiceNetworkError, cause TypeError, sends nothing',
+    ours: 'gives back ALLOW, userInfo null',
+    differs: ['own-fetch'],
+  },
+  'an error as a text': { ...ofError(String), both: 'DCServiceError: Email check quota exhausted' },
+  'an error as JSON': {
+    ...ofError((error) => JSON.stringify(error).replace(/,?"(endpoint|requestId)":"[^"]*"/g, '')),
+    published: '{"name":"DCServiceError","statusCode":429}',
+    ours: '{"name":"DCServiceError","message":"Email check quota exhausted","statusCode":429}',
+    differs: ['serialises'],
+  },
+  'the fields of an error': {
+    ...ofError((error) => Object.keys(error).sort().join(', ')),
+    published: 'endpoint, name, statusCode',
+    ours: 'endpoint, name, requestId, statusCode',
+    differs: ['request-id'],
+  },
+  'the endpoint of an error': {
+    ...ofError((error) => ('endpoint' in error ? String(error.endpoint) : 'none')),
+    both: '/api/v1/services/email/check',
+  },
+  'the stack of an error': {
+    ...ofError(({ stack = '' }) => (stack.includes('catchError') ? 'leads to the caller' : 'ends in the client')),
+    both: 'leads to the caller',
+  },
+}

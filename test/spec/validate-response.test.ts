@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { findControlResponseProblem } from '../../src/spec/validate-control-response.ts'
+import { findResponseProblem, missingHeader } from '../../src/spec/validate-response.ts'
+
+const json = 'application/json; charset=utf-8'
+const health = { success: true, app_id: 'app_1', identified_user_count: 3 }
+
+it('finds nothing in an answer that fits', () => {
+  expect(findResponseProblem('getHealth', 200, json, JSON.stringify(health))).toBeNull()
+  expect(findResponseProblem('getHealth', 200, 'Application/JSON', JSON.stringify({ ...health, more: 1 }))).toBeNull()
+  expect(findResponseProblem('unknownPath', 404, json, '{"message":"Not found"}')).toBeNull()
+  expect(
+    findResponseProblem('showDeletionConfirmation', 200, 'text/html; charset=utf-8', '<h1>Delete?</h1>'),
+  ).toBeNull()
+  expect(findControlResponseProblem('deleteKey', 204, null, '')).toBeNull()
+})
+
+it.each([
+  ['a status that is not in the spec', 418, json, '{}', 'status must be one of 200, 401, 500, not 418'],
+  ['another media type', 200, 'text/html', '{}', 'content-type must be application/json, not text/html'],
+  ['no media type', 200, null, '{}', 'content-type must be application/json, not missing'],
+  ['a body that is not JSON', 200, json, '{"success":', 'the body is not JSON'],
+  ['a body of another kind', 200, json, '[]', 'the body must be an object'],
+  ['a field that is missing', 200, json, '{"success":true,"app_id":"app_1"}', 'identified_user_count is required'],
+  ['a field of another type', 200, json, JSON.stringify({ ...health, app_id: 5 }), 'app_id must be a string'],
+  ['another error message', 500, json, '{"message":"Oops"}', 'message must be "API key validation failed"'],
+])('names %s', (_, status, type, body, message) => {
+  expect(findResponseProblem('getHealth', status, type, body)?.message).toBe(message)
+})
+
+it('names a body where there must be none', () => {
+  expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('an answer of 204 has no body')
+})
+
+it('follows a value into the one of several schemas that it was meant for', () => {
+  const answer = (userInfo: unknown) =>
+    JSON.stringify({ success: true, data: { emailInfo: {}, userInfo, ipInfo: null } })
+  const problem = findResponseProblem('checkEmail', 200, json, answer(null))
+  expect(problem).toMatchObject({ path: 'data.emailInfo.status', keyword: 'required' })
+})
+
+it('names a header that must be there', () => {
+  expect(missingHeader('wrongMethod', 405, new Headers())).toBe('allow')
+  expect(missingHeader('wrongMethod', 405, new Headers({ Allow: 'POST' }))).toBeNull()
+  expect(missingHeader('getHealth', 200, new Headers())).toBeNull()
+})

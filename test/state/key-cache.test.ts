@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import type { Store } from '../../src/state/port.ts'
+import {
+  emptySituation,
+  judge,
+  keyOf,
+  loadSituation,
+  makeWebsite,
+  minute,
+  openWorld,
+  second,
+  start,
+  stores,
+} from './stores.ts'
+import { newKey } from './transitions.ts'
+
+const valid = 'hash_app_1'
+
+async function setOutage(store: Store, appId: string, isOut: boolean): Promise<void> {
+  const website = await store.website(appId)
+  if (isOut) await website?.startOutage('keyStore')
+  else await website?.removeFaults('keyStore')
+}
+
+describe.each(stores)('memory of keys in $name', ({ create }) => {
+  it('answers for a valid key for five minutes from its validation, while the key store is out of reach too', async () => {
+    const { store, time } = await openWorld(create)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    await setOutage(store, 'app_1', true)
+    time.pass(4 * minute)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
+    time.pass(minute - 1)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
+    time.pass(1)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_1' } })
+    await setOutage(store, 'app_1', false)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+  })
+
+  it('judges no key that it does not remember while the key store is out of reach, and remembers no judgement then', async () => {
+    const { store } = await openWorld(create)
+    await setOutage(store, 'app_1', true)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'unavailable' })
+    await setOutage(store, 'app_1', false)
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
+    await setOutage(store, 'app_1', true)
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+  })
+
+  it('puts the key store out of reach for the keys of one website only', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    await makeWebsite(store, { appId: 'app_2' })
+    await setOutage(store, 'app_2', true)
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_2' } })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong' })
+  })
+
+  it('answers for a wrong key for 30 seconds from its judgement', async () => {
+    const { store, time } = await openWorld(create)
+    await judge(store, 'h2')
+    time.pass(30 * second - 1)
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory', at: start })
+    time.pass(1)
+    expect(await judge(store, 'h2')).toMatchObject({
+      outcome: 'wrong',
+      from: 'keyStore',
+      at: start + 30 * second,
+    })
+  })
+
+  it('keeps a wrong key wrong though a key of that value was added meanwhile', async () => {
+    const { store, website, time } = await openWorld(create)
+    await judge(store, 'h2')
+    await website.createKey(newKey('h2'))
+    expect(await judge(store, 'h2')).toMatchObject({
+      outcome: 'wrong',
+      key: { deletedAt: null },
+      from: 'memory',
+      at: start,
+    })
+    time.pass(30 * second)
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+  })
+
+  it('keeps it wrong on the clock of the website that adds it, for what is left of the 30 seconds', async () => {
+    const { store, time } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    await store.setClock('app_2', { by: 60 * minute })
+    await judge(store, 'h2')
+    time.pass(10 * second)
+    await other.createKey(newKey('h2'))
+    const [at, until] = [start + 60 * minute, start + 60 * minute + 30 * second]
+    expect(await judge(store, 'h2')).toMatchObject({
+      outcome: 'wrong',
+      from: 'memory',
+      website: { appId: 'app_2' },
+      key: { deletedAt: null },
+      at,
+      until,
+    })
+    expect(await store.readClock('app_1')).toMatchObject({ due: { count: 0 } })
+    expect(await store.readClock('app_2')).toMatchObject({ due: { items: [{ at: until, appId: 'app_2' }] } })
+    await store.setClock('app_1', { by: 60 * minute })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await store.setClock('app_2', { by: 20 * second })).toMatchObject({
+      settled: { items: [{ at: until, what: 'wrong-key-forgotten' }] },
+    })
+    expect(await judge(store, 'h2')).toMatchObject({
+      outcome: 'valid',
+      from: 'keyStore',
+      website: { appId: 'app_2' },
+    })
+  })
+
+  it('remembers a deleted key as wrong on the website that it names, so that it stays wrong when it is made again', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    await other.deleteKey('key_hash_app_2')
+    await judge(store, 'hash_app_2')
+    await other.createKey(newKey('hash_app_2'))
+    await store.setClock('app_1', { by: minute })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({
+      outcome: 'wrong',
+      from: 'memory',
+      key: { deletedAt: null },
+    })
+    await store.setClock('app_2', { by: 30 * second })
+    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
+  })
+
+  it('clears the memory of a key that is deleted, for good', async () => {
+    const { store, website } = await openWorld(create)
+    await judge(store, valid)
+    await website.deleteKey('key_hash_app_1')
+    await setOutage(store, 'app_1', true)
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    await website.createKey(newKey(valid))
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+  })
+
+  it('clears what the default website remembers of a key that another website deletes', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    const other = await makeWebsite(store, { appId: 'app_2' })
+    await judge(store, 'h2')
+    await other.createKey(newKey('h2', { id: 'key_2' }))
+    await other.deleteKey('key_2')
+    expect(await judge(store, 'h2')).toMatchObject({
+      outcome: 'wrong',
+      from: 'keyStore',
+      key: { id: 'key_2' },
+    })
+  })
+
+  it('forgets nothing while the clock stands still, and everything that an advance makes old', async () => {
+    const { store, website, time } = await openWorld(create)
+    await store.setClock('app_1', { frozen: true })
+    await judge(store, valid)
+    await judge(store, 'h2')
+    time.pass(60 * minute)
+    await website.createKey(newKey('h2'))
+    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    await store.setClock('app_1', { by: 30 * second })
+    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    await store.setClock('app_1', { by: 5 * minute })
+    expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
+  })
+
+  it('forgets all keys of a website that is loaded', async () => {
+    const { store } = await openWorld(create)
+    await judge(store, valid)
+    await judge(store, 'h2')
+    const website = await loadSituation(store, 'app_1', emptySituation({ outages: ['keyStore'] }))
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    await setOutage(store, 'app_1', false)
+    await website.createKey(newKey('h2'))
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
+  })
+
+  it('forgets that a key was wrong when a website is made or loaded with it', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1' })
+    await judge(store, 'h2')
+    await judge(store, 'h3')
+    await makeWebsite(store, { appId: 'app_2', keys: [keyOf('h2')] })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
+    const keyring = { privateKeys: {}, releaseSecret: null, links: {} }
+    await store.load('app_2', emptySituation(), { keys: [keyOf('h3')], keyring })
+    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
+  })
+
+  it('remembers what other websites of the account know when one is loaded, save what its clock has not come to', async () => {
+    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await judge(store, valid)
+    await loadSituation(store, 'app_2', emptySituation())
+    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    await loadSituation(store, 'app_2', { ...emptySituation(), clock: { offset: -minute, frozenAt: null } })
+    expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
+  })
+
+  it('remembers 10,000 wrong keys of a website, and lets the oldest go', async () => {
+    const { store } = await openWorld(create)
+    await store.setClock('app_1', { frozen: true })
+    for (let i = 0; i < 10_000; i++) await judge(store, `wrong ${i}`)
+    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'memory' })
+    await judge(store, 'one more')
+    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'keyStore' })
+    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'keyStore' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { assemble } from '../../../src/mock/assemble.ts'
+import { addDefaultWebsite, addWebsite } from '../../../src/state/website/add-website.ts'
+import { loadScenario } from '../../../src/state/website/load-scenario.ts'
+
+const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
+
+it('keeps the value of a live key nowhere', async () => {
+  const { services } = assemble()
+  await addDefaultWebsite(services, { private_key: live })
+  const { website: world } = await addWebsite(services, { scenario: { keys: [{ name: 'live', value: `${live}2` }] } })
+  await loadScenario(services, world.appId, { keys: [{ name: 'other', value: `${live}3` }] })
+  const websites = await services.store.websites()
+  const kept = JSON.stringify(await Promise.all(websites.map(async (each) => [each.identity, await each.snapshot()])))
+  expect(kept).toContain('dcp_k7Qx2Vn9')
+  expect(kept).not.toContain(live)
+})
+
+it('leaves a document as it was handed over, and keeps what it said then', async () => {
+  const { services } = assemble()
+  await addDefaultWebsite(services)
+  const scenario = { title: 'Two people', people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }] }
+  const before = structuredClone(scenario)
+  const { website: world } = await addWebsite(services, { scenario, plan: 'business' })
+  expect(scenario).toEqual(before)
+  scenario.people.pop()
+  expect(world.identity.initialState.document.people).toHaveLength(2)
+})
