@@ -4,7 +4,7 @@
 #   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
 
 # The build stage cannot use Alpine: the development dependency `node` is built for glibc.
-FROM node:24-slim AS build
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 COPY scripts/clone scripts/clone
@@ -16,7 +16,7 @@ RUN npm pack --silent --pack-destination /tmp \
     "nodemailer@$(node -p 'require("/src/package.json").devDependencies.nodemailer')" \
     "redis@$(node -p 'require("/src/package.json").devDependencies.redis')"
 
-FROM node:24-alpine
+FROM node:24.19.0-alpine@sha256:d32cdf619f63fe0471182d08996dd516c6275bb5fd31ae06e55a570bd9e1ad43
 # Limits V8's new space under any load (docs/decisions/request-path.md).
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PATH=/app/node_modules/.bin:$PATH
 COPY --from=build /app /app
