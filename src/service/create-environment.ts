@@ -1,24 +1,23 @@
-/** The surroundings a mock gets where none are handed in: real time, and randomness from the platform or from a seed. */
+/** Default environment of a mock: real time, and randomness from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Taken before a test can put fake timers in their place: a delay of the mock is real time, whatever the test's clock says.
+// Captured before a test can install fake timers. A delay of the mock is real time, whatever the test's clock shows.
 const { setTimeout, clearTimeout } = globalThis
-/** The same for what is loaded later than this. Node only; Jest's jsdom takes the global one away. */
+/** Captured for modules that load later. Node only; Jest's jsdom removes the global. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
-/** Largest delay a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
+/** Maximum timer delay in ms (2^31 - 1). A longer delay would fire immediately. */
 const maxTimerMs = 2_147_483_647
 
 const hexDigits = '0123456789abcdef'
 
 /**
- * An environment. With a seed, ids and secrets are the same on each run; with `startsAt` (ms since the epoch) its time runs on from
- * there.
+ * Creates an environment. With a seed, IDs and secrets are the same on each run. With `startsAt` (ms since the epoch), time starts there.
  */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
@@ -44,7 +43,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers at a time: one call for each would cost more than the rest of making an id. */
+/** Draws 1,024 integers at a time. A platform call for each would cost more than the rest of creating an ID. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length
@@ -57,14 +56,14 @@ function platformRandom(): () => number {
   }
 }
 
-/** In one piece: a text put together digit by digit keeps all its pieces, and each website has three hashes. */
+/** Builds the text in one step. A text concatenated digit by digit keeps all its pieces in memory, and each website has three hashes. */
 function toHex(bytes: Uint8Array): string {
   const codes: number[] = []
   for (const byte of bytes) codes.push(hexDigits.charCodeAt(byte >> 4), hexDigits.charCodeAt(byte & 15))
   return String.fromCharCode(...codes)
 }
 
-/** Most calls come with the key of the call before: its hash is kept, the key of a few websites with it. */
+/** Most calls have the key of the previous call, so its hash is kept, along with the key of a few websites. */
 function memoizeLast(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {

@@ -1,8 +1,8 @@
-/** What the service would measure of a browser and where it is: made up here, the same for the same device every time. */
+/** Simulated device data that the service would measure in a browser. The same device always has the same data. */
 
 import type { DeviceSeen, IpDetails } from './model.ts'
 
-/** Version of the fingerprint that the script would take. */
+/** Version of the fingerprint that the script would compute. */
 const fingerprintVersion = '1.0'
 const defaultConfidence = 95
 
@@ -17,7 +17,7 @@ const locations: readonly (readonly [country: string, region: string, city: stri
   ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
 ]
 
-/** A device by its id; the fingerprint follows from the id, and so does its place. */
+/** Returns a device by its ID. Fingerprint and location are derived from the ID. */
 export function describeDevice(
   id: string,
   sha256: (text: string) => string,
@@ -27,7 +27,7 @@ export function describeDevice(
   return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: locationOf(hash) }
 }
 
-/** A place for a fingerprint: addresses and networks are those reserved for documentation (RFC 5737, RFC 5398). */
+/** Derives a location from a fingerprint. IP addresses and networks are from the ranges reserved for documentation (RFC 5737, RFC 5398). */
 function locationOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
   const [country, region, city, isp, asn] = locations[seed % locations.length] ?? [

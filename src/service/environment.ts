@@ -1,13 +1,11 @@
-/**
- * What the service needs from where it runs. Handed in, so that the same code runs in Node, in a browser and under a fixed seed.
- */
+/** Platform functions that the service needs. They are injected, so the same code runs in Node, in a browser and with a fixed seed. */
 export interface Environment {
-  /** Real time in ms since the epoch; each website's clock stands on it. */
+  /** Real time in ms since the epoch. Each website's clock is based on this time. */
   now(): number
-  /** An evenly spread integer from 0 to 2^32 - 1. */
+  /** A uniformly distributed integer from 0 to 2^32 - 1. */
   random(): number
   /** SHA-256 of a text's UTF-8 bytes, hex. */
   sha256(text: string): string
-  /** Resolves after `ms`, or at once when `signal` aborts. */
+  /** Resolves after `ms`, or immediately when `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }

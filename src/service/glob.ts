@@ -1,8 +1,7 @@
 /**
- * A test for texts that fit a pattern in which `*` stands for anything, nothing included. Case does not count.
+ * Compiles a pattern, in which `*` matches any text including none, to a function. Case is ignored.
  *
- * The pieces between the stars are looked for in order, so a hostile pattern takes no longer than a plain one; a regular
- * expression could.
+ * The pieces between the stars are searched in order, so a hostile pattern takes no longer than a simple one. A regular expression could.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

@@ -1,8 +1,8 @@
-/** Makes the ids and secrets of the service in the forms of A17. */
+/** Generates the IDs and secrets of the service in the formats of A17. */
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Keys that this mock makes begin with this, so that they can be told from live ones. */
+/** Prefix of keys that a mock generates, to distinguish them from live keys. */
 const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
@@ -18,13 +18,13 @@ export interface IdGenerator {
   id(prefix: string): string
 }
 
-/** A mint over a source of even 32-bit integers: the same source, the same values. */
+/** Creates a generator from a source of uniform 32-bit integers. The same source gives the same values. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // In one piece: texts that are put together letter by letter keep all their pieces, half of what a website takes in memory.
+  // Builds the text in one step. A text concatenated letter by letter keeps all its pieces in memory, half of a website's memory.
   const draw = (start: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < start.length; i++) codes.push(start.charCodeAt(i))
-    // Scaling instead of a remainder keeps the letters even to within 2^-26, enough for fixtures.
+    // Scaling, unlike a remainder, keeps the distribution uniform to within 2^-26. This is enough for fixtures.
     for (let i = 0; i < length; i++) codes.push(alphabet.charCodeAt(Math.floor((random() / 2 ** 32) * alphabet.length)))
     return String.fromCharCode(...codes)
   }
@@ -37,12 +37,12 @@ export function createIdGenerator(random: () => number): IdGenerator {
   }
 }
 
-/** Whether a private key has the form of those that a mock makes; any other is presumed live. */
+/** Reports whether a private key has the format of generated keys. Any other key is presumed live. */
 export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** What may be shown of a private key after its creation: its first 12 characters (service 2.2). */
+/** Returns the part of a private key that may be shown after its creation: the first 12 characters (service 2.2). */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12)
 }

@@ -1,16 +1,16 @@
-/** Shows a private key by its first 12 characters, as the service does after creation (service 2.2). */
+/** Truncates a private key to its first 12 characters, as the service does after creation (service 2.2). */
 export function maskKey(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value
 }
 
-/** What is printed of somebody's private key: at most its first 12 characters, of a short one no more than half. */
+/** Returns the part of a private key that may be printed: the first 12 characters, but at most half of a short key. */
 export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
 
 /**
- * What is shown of what somebody sent as a private key. What has not the form of one may be the secret of another place, such as the
- * control token.
+ * Returns the part of a received private key that may be shown. A value in another format may be a different secret, such as the control
+ * token.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
@@ -18,13 +18,13 @@ export function visibleSentKeyPrefix(value: string): string {
 
 const keyPattern = /dcp_[A-Za-z0-9_-]{9,}/g
 
-/** Letters of the shortest text that `key` finds. */
+/** Minimum length of a text that `keyPattern` matches. */
 const minKeyLength = 13
 
-/** A letter as URLs may write it, over and over encoded too, and as JSON may. */
+/** A character percent-encoded for a URL, possibly more than once, or escaped for JSON. */
 const encodedLetter = /%(?:25)*([2-7][\dA-Fa-f])|\\u00([2-7][\dA-Fa-f])/g
 
-/** Masks whatever looks like a private key inside a text, so that none reaches a journal, a log or an error. */
+/** Masks everything that looks like a private key, so that no key reaches a journal, a log or an error. */
 export function maskSecrets(text: string): string {
   if (!mayContainKey(text)) return text
   if (!mayBeEncoded(text)) return text.replace(keyPattern, maskKey)
@@ -33,7 +33,7 @@ export function maskSecrets(text: string): string {
   return masked === plain ? text : masked
 }
 
-/** What letters of a key are written for; all else stays as it came. */
+/** Decodes the characters of keys. Other characters stay unchanged. */
 function decodeLetters(text: string): string {
   return text.replace(encodedLetter, (written: string, ofUrl: string | undefined, ofJson: string) => {
     const letter = String.fromCharCode(Number.parseInt(ofUrl ?? ofJson, 16))
@@ -41,7 +41,7 @@ function decodeLetters(text: string): string {
   })
 }
 
-/** Masks the texts in plain data, names of fields included. */
+/** Masks the texts in plain data, including field names. */
 export function maskData<T>(value: T): T
 export function maskData(value: unknown): unknown {
   if (typeof value === 'string') return maskSecrets(value)
@@ -50,7 +50,7 @@ export function maskData(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
-/** Looked at first, since hardly any text holds one. */
+/** A fast check before the search, because hardly any text contains a key. */
 function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
 }
@@ -59,7 +59,7 @@ function mayBeEncoded(text: string): boolean {
   return text.includes('%') || text.includes('\\u00')
 }
 
-/** The same for data, with nothing made on the way: every request passes here. */
+/** The same check for data, without allocations, because every request passes here. */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

@@ -1,19 +1,17 @@
 /**
- * The records of the service as plain data: what a store holds and what a snapshot carries.
- * Times are milliseconds since the epoch on the clock of the website they belong to.
+ * Records of the service as plain data, as stores and snapshots contain them. Times are milliseconds since the epoch on the clock of the
+ * website.
  */
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
-/** Plans of an account (service 8). Only the free one stops at 500 checks. */
+/** Plans of an account (service 8). Only the free plan stops at 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Where an identification, or an entry of the signed-up users page, came from (service 2.8, A21, A23). */
+/** Source of an identification or of an entry of the signed-up users page (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
-/**
- * The clock of an account's websites. A running clock shows the real time plus `offset`; a frozen one shows `frozenAt`.
- */
+/** Clock of an account's websites. A running clock shows the real time plus `offset`, a frozen clock shows `frozenAt`. */
 export interface Clock {
   offset: number
   frozenAt: number | null
@@ -27,7 +25,7 @@ export interface Account {
   owner: { email: string; passwordHash: string }
 }
 
-/** A private key as it is kept: never its value (service 2.2). A deleted key stays, so that its use can be explained. */
+/** A stored private key, without its value (service 2.2). A deleted key is kept to explain its use. */
 export interface PrivateKey {
   id: string
   name: string
@@ -39,24 +37,24 @@ export interface PrivateKey {
   deletedAt: number | null
 }
 
-/** Values that this mock minted or a scenario named: fixtures, kept so that they can be printed again after a restart. */
+/** Values that this mock generated or a scenario specified. They are kept so that they can be printed again after a restart. */
 export interface Keyring {
-  /** Key id to value. */
+  /** Values of private keys by key ID. */
   privateKeys: Record<string, string>
   releaseSecret: string | null
-  /** Id of a deletion request to the token of its link. */
+  /** Tokens of deletion links by deletion request ID. */
   links: Record<string, string>
 }
 
-/** Who a website is. Loading a situation leaves all of this as it is. */
+/** A website's identity. Loading a scenario does not change it. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** Tells the websites there at the start from those made later, which a reset of everything removes. */
+  /** Distinguishes the websites created at startup from later ones, which a reset of all websites removes. */
   origin: 'start' | 'made'
   createdAt: number
-  /** How long it may be idle in real time, in ms; null for as long as the mock runs. */
+  /** Maximum idle time in real time, in ms. Null if the website has no lifetime. */
   lifetime: number | null
   copKey: string
   /** SHA-256 of the release secret, hex. */
@@ -64,47 +62,47 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * The keys that the present situation has deleted or left out, as they were before it; absent where it names none. The next
-   * situation that names none brings them back.
+   * Keys that the loaded scenario deleted or left out, as they were before. Absent if the scenario names no keys. The next scenario that
+   * names no keys restores them.
    */
   setAside?: PrivateKey[]
   initialState: InitialState
 }
 
-/** How a website was made; a reset works its situation out again from this, relative to the time of the reset. */
+/** Initial state of a website. A reset resolves the document again, relative to the time of the reset. */
 export interface InitialState {
-  /** Name of the scenario; null for a document. */
+  /** Name of the scenario. Null for a document. */
   scenario: string | null
-  /** The scenario document with what was given beside it, as plain JSON. */
+  /** The scenario document with the options of the website, as plain JSON. */
   document: ScenarioDocument
-  /** The keys it was made with: they work again after a reset. */
+  /** The initial keys. They work again after a reset. */
   keys: PrivateKey[]
-  /** Those of its keys that the scenario deleted or left out; absent where it names none. */
+  /** Initial keys that the scenario deleted or left out. Absent if the scenario names no keys. */
   setAside?: PrivateKey[]
 }
 
-/** Inputs of the stored `emailInfo`: it is worked out from them, the same every time, and never changes (A15). */
+/** Inputs of the stored `emailInfo`. The `emailInfo` is derived from them, always with the same result, and never changes (A15). */
 export interface StoredAssessment {
-  /** How many addresses of its bulk pattern the website knew when it was first seen, itself included. */
+  /** Number of addresses with this bulk pattern when the address was first seen, including itself. */
   seen: number
   at: number
   override: VerdictOverride | null
 }
 
-/** What the script told of a person (client: userInfo). */
+/** Data from the script about a person (client: userInfo). */
 export interface ScriptIdentity {
   at: number
   userId: string | null
   sessionId: string
   pageUrl: string | null
   userAgent: string | null
-  /** Ids of the person's devices, the latest last. */
+  /** IDs of the person's devices, latest last. */
   devices: string[]
 }
 
-/** One identified address of a website (service 3.2). */
+/** An identified address of a website (service 3.2). */
 export interface Person {
-  /** Order of identification within the website; exports page by it. */
+  /** Order of identification within the website. Exports use it for paging. */
   number: number
   id: string
   /** The identity: trimmed, lower-cased (A1). */
@@ -116,7 +114,7 @@ export interface Person {
   script: ScriptIdentity | null
 }
 
-/** A browser, told apart by the random id that the script keeps in it (A14). */
+/** A browser, distinguished by the random ID that the script stores in it (A14). */
 export interface Device {
   id: string
   /** Fingerprint, hex. */
@@ -125,11 +123,11 @@ export interface Device {
   confidence: number
   version: string
   ip: IpDetails
-  /** Identities seen on it, the latest last (A22). */
+  /** Identities seen on the device, latest last (A22). */
   emails: string[]
 }
 
-/** A device as the script reports it; `hash`, `confidence`, `version` and `ip` are kept from the first report on. */
+/** A device as the script reports it. `hash`, `confidence`, `version` and `ip` are kept from the first report. */
 export interface DeviceSeen {
   id: string
   hash: string
@@ -138,7 +136,7 @@ export interface DeviceSeen {
   ip: IpDetails
 }
 
-/** What is known of the address a device came from (A13); null where nothing is. */
+/** Data about a device's IP address (A13). Fields are null if unknown. */
 export interface IpDetails {
   ip: string | null
   country: string | null
@@ -153,14 +151,14 @@ export interface IpDetails {
 }
 
 /**
- * A person to come into being at the first check of a steering address. One that the script identified gets its entry on the
- * signed-up users page; one known from a check gets none, since no check was counted for it.
+ * A person to create at the first check of a steering address. A person identified by the script gets an entry on the signed-up users page.
+ * A person known from a check does not, because no check was counted.
  */
 export interface PersonDraft {
   id: string
   email: string
   source: Source
-  /** How long ago it was identified, in ms. */
+  /** Time since the identification, in ms. */
   agoMs: number
   userId: string | null
   sessionId: string
@@ -177,7 +175,7 @@ export interface Visit {
   deviceId: string
   pageUrl: string
   referrer: string | null
-  /** When it happened, as the script told. */
+  /** Time of the event, as the script reported it. */
   occurredAt: string | null
 }
 
@@ -193,13 +191,13 @@ export interface TrackedEvent {
   properties: Record<string, unknown>
 }
 
-/** A conversion (A8). `held` ones wait for the gate (A9). */
+/** A conversion (A8). Conversions with status `held` wait for the gate (A9). */
 export interface Conversion {
   number: number
   id: string
   at: number
   source: string
-  /** Credential that it was sent with. */
+  /** Credential of the request. */
   credential: 'private_key' | 'cop_key'
   status: 'accepted' | 'held' | 'released'
   event: string
@@ -212,7 +210,7 @@ export interface Conversion {
   properties: Record<string, unknown>
 }
 
-/** A deletion asked for in public, waiting for the person's confirmation (A11). */
+/** A public deletion request that waits for the person's confirmation (A11). */
 export interface DeletionRequest {
   id: string
   email: string
@@ -223,7 +221,7 @@ export interface DeletionRequest {
   usedAt: number | null
 }
 
-/** A mail the service sent. Its text and links are made from the deletion request when it is read. */
+/** A mail that the service sent. Its text and links are generated from the deletion request when the mail is read. */
 export interface Mail {
   id: string
   at: number
@@ -231,7 +229,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** One entry of the signed-up users page: one for each check and one for an identification by the script (A23). */
+/** An entry of the signed-up users page: one for each check, and one for an identification by the script (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -239,37 +237,37 @@ export interface SignUp {
   at: number
 }
 
-/** A website's own verdict for the addresses that fit `match`, where `*` stands for anything. The first match wins. */
+/** A website's own verdict for addresses that match `match`, in which `*` matches any text. The first match wins. */
 export interface VerdictRule extends VerdictOverride {
   match: string
 }
 
-/** Parts of the service that can be put out of reach. */
+/** Components of the service that can be made unavailable. */
 export type Outage = 'keyStore'
 
-/** What a fault answers in place of the service. */
+/** Response that a fault sends instead of the service's response. */
 export interface FaultResponse {
   /** 200 to 599. */
   status: number
-  /** Goes out as it is; null for the service's own words for the status. */
+  /** Sent unchanged. Null for the service's own body for the status. */
   body: string | null
   /** Names in lower case. */
   headers: Record<string, string>
 }
 
 /**
- * Something that goes wrong on the way of a request. `before`: the service does not see the request, or sees it late where all it
- * meets is a delay. `after`: the work is done, counted and stored, and the answer suffers.
+ * A fault in the handling of a request. `before`: the service does not receive the request, or receives it late if the fault is only a
+ * delay. `after`: the service handles, counts and stores the request, and the response is affected.
  *
- * Which requests it meets follows from their order alone: those that concern it are counted in `seen`, and of these it hits the
- * `nth`, or each `every`-th, at most `times` of them; all where nothing is said.
+ * Only the order of requests decides which ones are affected. Matching requests are counted in `seen`. The fault hits the `nth` of them, or
+ * every `every`-th, at most `times`. Without these fields, it hits all of them.
  */
 export interface Fault {
   id: string
-  /** OperationId; null for every request. */
+  /** OperationId. Null for every request. */
   operation: string | null
   when: 'before' | 'after'
-  /** Only requests about an address that fits, where `*` stands for anything. */
+  /** Only matches requests about this address, in which `*` matches any text. */
   email: string | null
   nth: number | null
   every: number | null
@@ -277,24 +275,24 @@ export interface Fault {
   /** Real time in ms, whatever the website's clock shows. */
   delayMs: number | null
   respond: FaultResponse | null
-  /** The connection ends without an answer. */
+  /** Closes the connection without a response. */
   drop: boolean
-  /** The connection ends after so many bytes of the body. */
+  /** Closes the connection after this many bytes of the body. */
   truncateBytes: number | null
-  /** How many requests concerned it. */
+  /** Number of matching requests. */
   seen: number
-  /** How many of them it hit. */
+  /** Number of requests that the fault hit. */
   hits: number
 }
 
-/** Everything that loading a situation replaces, besides plan and clock. */
+/** Everything that loading a scenario replaces, except plan and clock. */
 export interface WebsiteContents {
   checksUsed: number
   /** Whether conversions are held until the gate releases them (A9). */
   gate: boolean
   people: Person[]
   devices: Device[]
-  /** Session id to the identity that was identified in it last: its visits and events are that person's (A10). */
+  /** Last identity of each session, by session ID. Visits and events of the session belong to that person (A10). */
   sessions: Record<string, string>
   visits: Visit[]
   events: TrackedEvent[]
@@ -302,32 +300,32 @@ export interface WebsiteContents {
   deletionRequests: DeletionRequest[]
   mails: Mail[]
   signUps: SignUp[]
-  /** Bulk pattern to the number of addresses of it that were ever seen; a deletion does not lower it. */
+  /** Number of addresses ever seen for each bulk pattern. A deletion does not lower it. */
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** In the order in which they were set; a request meets the first that hits it. */
+  /** In the order in which they were added. The first fault that hits a request applies. */
   faults: Fault[]
-  /** Active keys that are remembered as wrong, and since when (A18): by name, and by prefix where several have the name. */
+  /** Active keys that are cached as wrong, with the time (A18). Identified by name, and also by prefix if several keys have the name. */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
-   * Highest `no` given out of each kind, so that a cursor never passes over a record that comes after a removal.
-   * Where it is left out: the highest there is.
+   * Highest `no` assigned to each kind of record, so that a cursor never skips a record added after a removal. Defaults to the highest
+   * existing number.
    */
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }
 
-/** A scenario by what people call it; `name` is null for a document that was handed over. */
+/** Name and title of a scenario. `name` is null for a document. */
 export interface LoadedScenario {
   name: string | null
   title: string | null
 }
 
-/** A website's situation: what a scenario describes, a load puts in place and a snapshot returns. */
+/** The state of a website: a scenario describes it, a load replaces it, and a snapshot returns it. */
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock
-  /** What was loaded; null where the situation came another way. */
+  /** The loaded scenario. Null if the state has another origin. */
   scenario: LoadedScenario | null
   contents: WebsiteContents
 }

@@ -1,4 +1,4 @@
-/** Whether a text can be decoded as part of an address: each `%` begins a letter that is written as URLs write it. */
+/** Reports whether a text is validly percent-encoded. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

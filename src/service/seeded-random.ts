@@ -1,6 +1,6 @@
 /**
- * Integers from 0 to 2^32 - 1 that follow from a seed, the same on every machine: the mulberry32 generator, 32 bits of state, even
- * enough for ids and for people that are made up.
+ * Returns a generator of integers from 0 to 2^32 - 1 that a seed determines, equal on every machine. Uses mulberry32 with 32 bits of state,
+ * which is uniform enough for IDs and generated people.
  */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -1,4 +1,4 @@
-/** A word as a POSIX shell takes it: as it is where nothing in it is special, else in single quotes. */
+/** Quotes a word for a POSIX shell. A word without special characters stays unchanged. */
 export function shellQuote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

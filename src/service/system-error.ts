@@ -1,4 +1,4 @@
-/** The code of an error of the system, such as ENOSPC; of another error, its text. */
+/** Returns the code of a system error, such as ENOSPC, or the text of any other error. */
 export function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

@@ -1,6 +1,7 @@
 /**
- * Holds a value against a schema and tells all that does not fit, each with the fact that it breaks, what the value showed, and what
- * the schema does not know. Validators stop at the first mistake: then a guess that does not hold would hide a broken promise.
+ * Checks a value against a schema and collects every mismatch, with the fact of openapi.yaml that each one breaks. Also collects the
+ * properties that the value covers and the fields that the schema does not define. Generated validators stop at the first error, so a
+ * refuted assumption could hide a broken contract.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -9,27 +10,29 @@ import { formats } from './formats.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
-  /** JSON pointer into the value; a missing property ends it, though it is not there. */
+  /** JSON pointer into the value. For a missing property, the pointer ends with that property. */
   readonly at: string
-  /** In words that follow "expected". */
+  /** Text that follows "expected". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** Pointer of the property, in the spec, whose fact it breaks; that of the whole where it is in none. */
+  /**
+   * Pointer into the spec, of the property whose fact is broken. If the mismatch is in no property, the pointer of the whole value's fact.
+   */
   readonly factPointer: string
 }
 
 export interface ValueCheck {
   readonly mismatches: readonly ValueMismatch[]
-  /** Pointers of the properties, in the spec, that the value has. */
+  /** Pointers into the spec, of the properties that the value contains. */
   readonly covered: readonly string[]
-  /** JSON pointers of fields that the schema does not know. */
+  /** JSON pointers of fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** Pointers of the schemas, in the spec, that do not know them, in the same order. */
+  /** Pointers into the spec, of the schemas that do not define these fields, in the order of `unknown`. */
   readonly unknownIn: readonly string[]
 }
 
-/** Keywords that are held, and those that say nothing of a value. A spec that has others cannot be held. */
+/** Keywords that are checked, and keywords without effect on validation. A spec with other keywords is rejected. */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',
@@ -68,7 +71,7 @@ interface Walk {
   readonly unknownIn: string[]
 }
 
-/** Where the walk is: in the value, in the spec, and at which property's fact. */
+/** Current position in the value and in the spec, and the property whose fact applies. */
 interface Location {
   readonly value: unknown
   readonly at: string
@@ -76,7 +79,7 @@ interface Location {
   readonly factPointer: string
 }
 
-/** Holds a value against the schema at a pointer of the spec. `place` is the pointer whose fact the whole stands for. */
+/** Checks a value against the schema at `pointer`. `factPointer` is the pointer whose fact covers the whole value. */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
   checkNode(walk, { value, at: '', pointer, factPointer })
@@ -97,7 +100,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** The keyword that the value itself breaks, apart from what is in it. */
+/** Returns the keyword that the value itself violates, ignoring its contents. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -161,7 +164,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
-/** One branch must fit. Where none does, the value was meant for the one whose kind it has. */
+/** Requires one matching branch. If none matches, reports the mismatches of the branch with the same type of value. */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
   const intended =
@@ -183,7 +186,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Whether the value is not even of the branch's kind. */
+/** Reports whether the value does not even have the type of the branch. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
@@ -204,11 +207,11 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
-    // A schema and a part of it can both require the field: one finding is enough, that of the schema itself.
+    // A schema and one of its subschemas can both require the field. Only the mismatch of the outer schema is reported.
     if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
       continue
     const factPointer = factPointerOf(location, properties, name)
-    const expected = `${name}, which is always there`
+    const expected = `${name}, which is required`
     walk.mismatches.push({
       at: joinPointer(location.at, name),
       expected,
@@ -241,7 +244,10 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   }
 }
 
-/** A property's own place; a schema that only asks for it, without saying what it is, stands for what is around it. */
+/**
+ * Returns the pointer of the property's own schema. If the schema only requires the property without defining it, the pointer of the
+ * enclosing fact.
+ */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }

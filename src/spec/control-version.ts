@@ -1,2 +1,2 @@
-/** Major version of the control plane: it goes up with a change that a client of before would not understand. */
+/** Major version of the control plane. A change that breaks existing clients increments it. */
 export const controlVersion: number = 1

@@ -1,4 +1,4 @@
-/** Whether two values of JSON are the same; the order of an object's keys does not count. */
+/** Compares two JSON values. The order of object keys is ignored. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

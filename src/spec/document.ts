@@ -1,7 +1,7 @@
-/** Ways through an OpenAPI document. Every node knows where it stands: facts are found by that. */
+/** Navigation in an OpenAPI document. Each node comes with its JSON pointer, because facts are looked up by pointer. */
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
-/** A node of a document and the JSON pointer of where it stands. */
+/** A node of a document and its JSON pointer. */
 export interface SpecLocation {
   readonly pointer: string
   readonly node: SpecNode
@@ -22,10 +22,10 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Places that were found before: a run asks for the same few some ten thousand times. */
+/** Cache of resolved pointers. A run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
-/** The place at a pointer; what it refers to, where it is a reference. */
+/** Returns the node at a pointer, following references. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
   const known = found.get(root) ?? new Map<string, SpecLocation>()
   found.set(root, known)
@@ -39,14 +39,14 @@ function findLocation(root: SpecNode, pointer: string): SpecLocation {
   for (const key of keysOf(pointer)) {
     value = Array.isArray(value) ? value[Number(key)] : isNode(value) ? value[key] : undefined
   }
-  if (!isNode(value)) throw new TypeError(`The spec has no map at #${pointer}`)
+  if (!isNode(value)) throw new TypeError(`The spec has no object at #${pointer}`)
   const reference = value.$ref
   if (typeof reference !== 'string') return { pointer, node: value }
   if (!reference.startsWith('#/')) throw new TypeError(`The spec refers to ${reference}; bundle it into one file`)
   return resolvePointer(root, reference.slice(1))
 }
 
-/** The names in a map of a place, in their order. */
+/** Returns the keys of a map in a node, in document order. */
 export function namesIn({ node }: SpecLocation, keyword: string): string[] {
   const map = node[keyword]
   return isNode(map) ? Object.keys(map) : []

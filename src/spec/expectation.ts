@@ -15,14 +15,14 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * What a value must be, in words that follow "must be". A schema may say its own in `x-expects`. Where the keyword that
- * failed is given, the words are about what it asks for.
+ * Describes what a value must be, as text that follows "must be". A schema can define its own text in `x-expects`. If `keyword` is given,
+ * the text describes what that keyword requires.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
-  // An example shows the type as well. Else the type is said first, as the service does of an address (A32).
+  // An example already shows the type. Without one, the type comes first, as in the service's message for an invalid address (A32).
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
   if (keyword === 'minLength')
@@ -34,7 +34,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** The types, each kind once; a range is about the others, not about null. */
+/** Names the types, each once. A range applies to the other types, not to null. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')
@@ -56,7 +56,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** A value as it would be sent, a text without its quotes where it is one word. */
+/** Formats a value as JSON, without the quotes if it is a single word. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -1,30 +1,30 @@
-/** One numbered statement of openapi.yaml and where it is known from. */
+/** A numbered statement of openapi.yaml and its source. */
 export interface Fact {
-  /** Stays with the fact for ever. */
+  /** Never changes and is never reused. */
   readonly number: number
   readonly kind: 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
-  /** The id of a behaviour or operation, else the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
+  /** ID of a behavior or operation, or the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
   readonly name: string
   readonly says: string
-  /** The operation that it belongs to, where it is one. */
+  /** Operation that the fact belongs to, if any. */
   readonly operation?: string
   readonly from: 'documented' | 'client' | 'assumed'
   /** A section of the service document, `client`, or the number of an assumption. */
   readonly at: string
-  /** Number of the fact about the value of a property, where its own fact is about its presence only. */
+  /** Number of the fact about the property's value, if this fact covers only its presence. */
   readonly value?: number
-  /** JSON pointer of what it is about in openapi.yaml. */
+  /** JSON pointer into openapi.yaml. */
   readonly where: string
   /** Line of openapi.yaml. */
   readonly line: number
 }
 
-/** The number of a fact and where it is known from: what a statement cites. */
+/** Number and source of a fact, as a statement cites them. */
 export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
 
-/** What is assumed where the service document is silent (docs/assumptions.yaml). */
+/** An assumption about something that the service document does not specify (docs/assumptions.yaml). */
 export interface Assumption {
   readonly assumed: string
-  /** Whether a deployment shows from outside that it holds. */
+  /** Whether the assumption can be verified against a deployment from outside. */
   readonly observable: boolean
 }

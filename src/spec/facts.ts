@@ -1,4 +1,4 @@
-/** The facts of openapi.yaml as contract runs look them up. */
+/** Lookup of facts of openapi.yaml for contract runs. */
 import type { Fact } from './fact.ts'
 import { assumptions, facts } from './generated/facts.ts'
 
@@ -8,7 +8,7 @@ const byNumber = new Map(facts.map((fact) => [fact.number, fact]))
 const factsByPointer = new Map(facts.map((fact) => [fact.where, fact]))
 const byId = new Map(facts.filter(({ kind }) => kind === 'behaviour').map((fact) => [fact.name, fact]))
 
-/** A fact by its number, or a behaviour by its id; a fact that is at hand is itself. */
+/** Returns a fact by its number, or a behavior by its ID. A fact is returned unchanged. */
 export function findFact(name: number | string | Fact): Fact {
   if (typeof name === 'object') return name
   const fact = typeof name === 'number' ? byNumber.get(name) : byId.get(name)
@@ -16,12 +16,12 @@ export function findFact(name: number | string | Fact): Fact {
   return fact
 }
 
-/** The fact about what stands at a JSON pointer of openapi.yaml. */
+/** Returns the fact at a JSON pointer of openapi.yaml. */
 export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
 
-/** The fact about what stands at a pointer, or about the least thing around it that has one. */
+/** Returns the fact at a pointer, or of the closest enclosing node that has one. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const fact = factsByPointer.get(at)
@@ -30,22 +30,25 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** The fact about the value of what a fact is about: itself, unless it is about presence only. */
+/** Returns the fact about the value: the fact itself, unless it covers only the presence. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/** Whether breaking it breaks the contract: what the service document or its client says, as against what is assumed. */
+/**
+ * Reports whether breaking the fact breaks the contract. This is so if the source is the service document or its client, and not an
+ * assumption.
+ */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Whether a deployment shows from outside that an assumed fact holds. */
+/** Reports whether an assumed fact can be verified against a deployment from outside. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }
 
-/** Where a fact is known from: `service 4.8`, `client`, `A12`. */
+/** Formats the source of a fact: `service 4.8`, `client`, `A12`. */
 export function nameSource({ from, at }: Fact): string {
   return from === 'documented' ? `service ${at}` : at
 }

@@ -1,4 +1,4 @@
-/** The formats that the specs use, for the generated validators. A format that is not here fails `npm run generate`. */
+/** String formats that the specs use, for the generated validators. `npm run generate` fails on any other format. */
 export const formats: { readonly [name: string]: (text: string) => boolean } = {
   'date-time': isDateTime,
 }
@@ -6,11 +6,12 @@ export const formats: { readonly [name: string]: (text: string) => boolean } = {
 const dateTime =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** Whether a text is a time of RFC 3339, its zone given. Leap seconds are refused: no Date can hold one. */
+/** Reports whether a text is an RFC 3339 time with an offset. Leap seconds are rejected, because a Date cannot represent them. */
 function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
-  // The day 0 of the next month is the last of this one. Years repeat after 400; Date.UTC takes 0 to 99 for 1900 and later.
+  // Day 0 of the next month is the last day of this month. The calendar repeats every 400 years; Date.UTC would read the years 0 to 99 as
+  // 1900 to 1999.
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDay
 }

@@ -1,11 +1,11 @@
-/** JSON pointers, which say where something stands in a document. */
+/** JSON pointers (RFC 6901). */
 
-/** A JSON pointer from the keys that lead to a place. */
+/** Builds a JSON pointer from keys. */
 export function jsonPointer(...keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The keys of a JSON pointer. */
+/** Returns the keys of a JSON pointer. */
 export function parsePointer(path: string): string[] {
   return path
     .split('/')
@@ -13,7 +13,7 @@ export function parsePointer(path: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** A pointer as people write places: `people[0].email`. */
+/** Formats a pointer the way code writes it: `people[0].email`. */
 export function formatPath(path: string): string {
   return parsePointer(path).reduce((text, key) => {
     if (/^\d+$/.test(key)) return `${text}[${key}]`
@@ -21,7 +21,7 @@ export function formatPath(path: string): string {
   }, '')
 }
 
-/** A value of a document in quotes, cut where it is too long for one line. */
+/** Quotes a value of a document, truncated to fit on one line. */
 export function quote(text: string): string {
   return `"${cut(text)}"`
 }

@@ -1,7 +1,7 @@
 import { isNode, joinPointer, resolvePointer } from './document.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
-/** Pointers of all properties in the schema at a pointer, those of the schemas that it is made of included. */
+/** Returns the pointers of all properties in the schema at a pointer, including those of its subschemas. */
 export function listProperties(root: SpecNode, pointer: string, within: readonly string[] = []): string[] {
   const { node, pointer: at } = resolvePointer(root, pointer)
   if (within.includes(at)) return []

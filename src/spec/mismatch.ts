@@ -3,11 +3,11 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/** The problem that the mismatches of one value stand for. `whole` names the value in a message about all of it. */
+/** Converts the validation errors of one value into one problem. `subject` names the value in messages about the whole value. */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
-  // What applies other schemas comes last, after the mismatches in them.
+  // An applicator keyword comes last, after the errors of its subschemas.
   switch (decisive.keyword) {
     case 'anyOf':
     case 'oneOf':
@@ -22,8 +22,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Of several schemas none fits, or more than one. The value was meant for the schema that it followed furthest; where all
- * fail at the value itself, they are named together.
+ * No branch matches, or more than one. Reports the branch that matches furthest into the value. If all branches fail at the value itself,
+ * the message names all of them.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -41,17 +41,17 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
   const keys = keysOf(decisive.instancePath)
   const name = nameOf(keys, subject)
   if (branches.length === 0)
-    return problem(keys, `${name} fits more than one of the forms it may have`, decisive.keyword)
+    return problem(keys, `${name} matches more than one of its possible schemas`, decisive.keyword)
   const expected = [...new Set(branches.map(({ parentSchema }) => expectationOf(parentSchema)))].join(' or ')
   return problem(keys, `${name} must be ${expected}`, decisive.keyword)
 }
 
-/** Whether a keyword tells what kind of value is meant: where it fails, another schema was meant. */
+/** Reports whether a keyword identifies the kind of value. If such a keyword fails, the value was intended for another branch. */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
 }
 
-/** A name that a map may not have as a key. */
+/** Describes an invalid key of a map. */
 function describeName(inner: ValidationError, decisive: ValidationError, subject: string): Problem {
   const keys = keysOf(decisive.instancePath)
   const name = JSON.stringify(decisive.params.propertyName)
@@ -59,7 +59,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, message, decisive.keyword)
 }
 
-/** Each schema asks for another field. */
+/** Describes branches that each require a different field. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = keysOf(decisive.instancePath)
   const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], subject))
@@ -84,7 +84,7 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Validation
     case 'minProperties':
       return problem(keys, `${name} must have at least one of ${namesIn(parentSchema).join(', ')}`, keyword)
     case 'uniqueItems':
-      return problem(keys, `${name} must not have the same item twice`, keyword)
+      return problem(keys, `${name} must not contain the same item twice`, keyword)
     case 'minItems':
     case 'maxItems':
       return problem(
@@ -99,7 +99,7 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Validation
 
 function hintFor(unknown: string, schema: ValidationError['parentSchema']): string {
   const known = namesIn(schema)
-  // `score` for risk_score is too far for a slip of the fingers, and yet what is meant.
+  // `score` for risk_score exceeds the edit distance of a typo, but the intent is clear.
   const nearest = nearestName(unknown, known) ?? known.find((name) => name.endsWith(`_${unknown}`)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
@@ -117,7 +117,7 @@ function nameOf(keys: readonly string[], subject: string): string {
   return keys.length === 0 ? subject : pathOf(keys)
 }
 
-/** `/people/0/email` as its keys. */
+/** Returns the keys of `/people/0/email`. */
 function keysOf(pointer: string): string[] {
   return pointer
     .split('/')

@@ -1,16 +1,16 @@
-/** Slips up to which two names can be meant to be the same: one in three letters, and never more than three. */
+/** Maximum edit distance for a suggestion: one edit per three characters, at most three edits. */
 const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * The known name that was likely meant, or null where none is near enough. Case, `_` and `-` do not count, so that
- * `userId` finds `user_id`. Of two that are equally near, the one listed first.
+ * Returns the known name that was probably intended, or null if none is close enough. Case, `_` and `-` are ignored, so `userId` finds
+ * `user_id`. Of two equally close names, the first one is returned.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // A name in a body may be a megabyte long; those are not worth a look.
+    // A name in a request body can be a megabyte long. Skip such names.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)
@@ -26,7 +26,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour between two texts (Damerau-Levenshtein). */
+/** Damerau-Levenshtein distance: characters added, removed, replaced, or swapped with a neighbor. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,19 +1,19 @@
-/** What is known of an operation without its schemas: one line of the generated tables. */
+/** An operation without its schemas: one line of the generated tables. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** As the spec has it, its parameters in braces. */
+  /** Path as in the spec, with parameters in braces. */
   readonly path: string
   readonly tag: string
-  /** Statuses that the spec names for it. */
+  /** Statuses that the spec defines for the operation. */
   readonly statuses: readonly number[]
-  /** Names of the security schemes it takes; none where its credential is in path or body, or where it needs none. */
+  /** Names of the accepted security schemes. Empty if the credential is in the path or body, or if none is required. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
-  /** Top-level fields of the JSON body that an operation of the service takes. */
+  /** Top-level fields of the JSON body of a service operation. */
   readonly fields?: readonly string[]
 }
 
-/** How a text of the query becomes a value. */
+/** How a query parameter is converted to a value. */
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly default?: string | number | boolean

@@ -1,2 +1,5 @@
-/** Address of a mock without a port: below `.test`, which can be no host (RFC 2606), so that only who knows the mock reaches it. */
+/**
+ * Address of a mock without a port. The domain is below `.test` (RFC 2606) and is never a real host, so only clients that know the mock
+ * reach it.
+ */
 export const placeholderUrl = 'http://dc-mock.test'

@@ -1,13 +1,13 @@
-/** What is wrong with a value, in one short sentence. */
+/** A validation problem as one short sentence. */
 export interface Problem {
-  /** Where, as it is written in code: `people[0].email`; empty for the value as a whole. */
+  /** Path as written in code: `people[0].email`. Empty for the whole value. */
   readonly path: string
-  /** Where, as keys and indices, to find the place in a source text. A missing field ends it, though it is not there. */
+  /** Path as keys and indices, for finding the location in a source text. For a missing field, the path ends with that field. */
   readonly keys: readonly string[]
   readonly message: string
-  /** The keyword of JSON Schema that does not hold. */
+  /** The JSON Schema keyword that is violated. */
   readonly keyword: string
 }
 
-/** A value that fits, typed, or what is wrong with it. */
+/** A valid value with its type, or the problem with an invalid one. */
 export type ReadResult<T> = { readonly value: T; readonly problem: null } | { readonly problem: Problem }

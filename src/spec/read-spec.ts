@@ -1,4 +1,4 @@
-/** An OpenAPI document as contract runs need it: operations, their parameters, bodies and answers, each with its place. */
+/** An OpenAPI document in the form that contract runs use: operations, parameters, bodies and responses, each with its pointer. */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
@@ -7,7 +7,7 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
-  /** The answers of an operation, by status; those of `unknownPath` and `wrongMethod` too. */
+  /** Returns the responses of an operation by status. Also accepts `unknownPath` and `wrongMethod`. */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }
@@ -17,7 +17,7 @@ export interface SpecOperation {
   readonly method: string
   readonly path: string
   readonly pointer: string
-  /** Whether the private key in the header lets in. */
+  /** Whether the operation accepts the private key in the header. */
   readonly requiresKey: boolean
   readonly parameters: readonly SpecParameter[]
   readonly body: SpecBody | null
@@ -29,13 +29,13 @@ export interface SpecParameter {
   readonly in: string
   readonly required: boolean
   readonly pointer: string
-  /** Pointer of its schema. */
+  /** Pointer of the schema. */
   readonly schema: string
 }
 
 export interface SpecBody {
   readonly pointer: string
-  /** Pointer of the schema of its JSON. */
+  /** Pointer of the JSON schema. */
   readonly schema: string
 }
 
@@ -43,13 +43,13 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types, each with the pointer of its schema where it is JSON. */
+  /** Media types, each with the pointer of its schema if it is JSON. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
-/** @throws {TypeError} where the document refers to what it does not have */
+/** @throws {TypeError} if the document contains an unresolved reference */
 export function readSpec(root: SpecNode): Spec {
   const operations = namesIn({ pointer: '', node: root }, 'paths').flatMap((path) => readPath(root, path))
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -64,7 +64,7 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** The spec of this version of dc-mock. */
+/** Returns the spec that ships with this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped
@@ -136,7 +136,7 @@ function readResponse(root: SpecNode, status: number, at: string): SpecResponse 
   }
 }
 
-/** Answers that belong to no operation, as `x-unrouted` names them. */
+/** Reads the responses that belong to no operation, as `x-unrouted` names them. */
 function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {

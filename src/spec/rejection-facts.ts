@@ -1,9 +1,9 @@
-/** The fact that decides how a request is rejected: by what is wrong with the request, for the operation that was called. */
+/** Finds the fact that requires a rejection, by the kind of rejection and the operation. */
 import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** What is wrong with a request. `unknown-export` is a path below the exports that no export has. */
+/** Reason for rejecting a request. `unknown-export` is an unknown path below the exports. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'
@@ -20,7 +20,7 @@ export type Rejection =
   | 'large-body'
   | 'invalid-query'
 
-/** Facts of single operations, and of all others. */
+/** Facts of individual operations, and the fact of all others. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
 const badCheckBody = 'check.error-messages-of-a-bad-body'
@@ -38,7 +38,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   },
   'wrong-cop-key': {
     postConversion: 'conversion.wrong-cop-key-is-404',
-    // Service 7 has a gate answer 401, but does not say that this operation is the gate.
+    // Section 7 requires a 401 from the gate, but does not say that this operation is the gate.
     releaseCrm: 'gate.is-the-crm-release',
     getScript: 'script.wrong-or-missing-cop-key-is-404',
     requestDataDeletion: 'public-deletion.wrong-cop-key-is-404',
@@ -56,7 +56,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   'invalid-query': 'export.bad-limit-or-cursor-is-400',
 }
 
-/** The operation is null, or one that is not in openapi.yaml, where a request calls none of its operations. */
+/** `operation` is null, or unknown to openapi.yaml, if the request matches no operation. */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
   const known = facts[rejection]
   if (typeof known === 'string') return behaviours[known]

@@ -2,7 +2,7 @@ import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
 import type { AnswerRule } from './validator.ts'
 
-/** What is wrong with an answer by the rules of its operation, which stand under their statuses; null where nothing is. */
+/** Checks a response against the rules of its operation, keyed by status. Returns the first problem, or null if the response is valid. */
 export function findRuleViolation(
   rules: { readonly [status: number]: AnswerRule },
   status: number,
@@ -12,7 +12,7 @@ export function findRuleViolation(
   const rule = rules[status]
   if (!rule) return createProblem('status', `status must be one of ${Object.keys(rules).join(', ')}, not ${status}`)
   const types = Object.keys(rule.media)
-  if (types.length === 0) return body === '' ? null : createProblem('body', `an answer of ${status} has no body`)
+  if (types.length === 0) return body === '' ? null : createProblem('body', `a ${status} response has no body`)
   const type = types.find((known) => known === mediaType(contentType))
   if (type === undefined) {
     return createProblem('content-type', `content-type must be ${types.join(' or ')}, not ${contentType ?? 'missing'}`)
@@ -24,7 +24,7 @@ export function findRuleViolation(
   return validate(parsed.value) ? null : describeMismatch(validate.errors ?? [], 'the body')
 }
 
-/** `Application/JSON; charset=utf-8` as `application/json`. */
+/** Converts `Application/JSON; charset=utf-8` to `application/json`. */
 function mediaType(contentType: string | null): string | undefined {
   return contentType?.split(';')[0]?.trim().toLowerCase()
 }

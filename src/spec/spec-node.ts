@@ -1,4 +1,4 @@
-/** A value of an OpenAPI document, as JSON has it. */
+/** A value of an OpenAPI document, as parsed from JSON. */
 export type SpecValue = null | boolean | number | string | readonly SpecValue[] | SpecNode
 
 /** A map of an OpenAPI document. */

@@ -1,11 +1,14 @@
-/** Holds answers of control plane and dashboard against `control.yaml` and `dashboard.yaml`. For tests: the validators are large. */
+/**
+ * Checks responses of the control plane and the dashboard against `control.yaml` and `dashboard.yaml`. Used by tests only, because the
+ * validators are large.
+ */
 
 import { controlAnswers } from './generated/control-answer-validators.js'
 import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
 import { findRuleViolation } from './response-rule.ts'
 
-/** What is wrong with an answer, or null; see `answerProblem`. */
+/** Returns the problem with a response, or null. See `findResponseProblem`. */
 export function findControlResponseProblem(
   operation: ControlOperationId,
   status: number,

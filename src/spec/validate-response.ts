@@ -1,18 +1,18 @@
 /**
- * Holds answers against the specs. Apart from the requests' side, since its validators are large and only tests, contract
- * runs and a flag have use for them.
+ * Checks responses against the specs. Separate from the request validators, because the response validators are large. Only tests, contract
+ * runs and `--check-answers` load them.
  */
 
 import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
 import { findRuleViolation } from './response-rule.ts'
 
-/** Whose answer it is: an operation's, or that of no operation at all. */
+/** An operation, or a response that belongs to no operation. */
 export type OperationKey = keyof typeof answers
 
 /**
- * What is wrong with an answer of the service, or null: its status, its media type, its body. `contentType` is the header
- * as it came, null where there is none; `body` is its text.
+ * Checks status, media type and body of a service response. Returns the first problem, or null. `contentType` is the header value, or null
+ * if it is missing.
  */
 export function findResponseProblem(
   operationKey: OperationKey,
@@ -23,7 +23,7 @@ export function findResponseProblem(
   return findRuleViolation(answers[operationKey], status, contentType, body)
 }
 
-/** The first of the headers that an answer must have and that is not there, or null. */
+/** Returns the first required header that is missing, or null. */
 export function missingHeader(operationKey: OperationKey, status: number, headers: Headers): string | null {
   return answers[operationKey][status]?.headers.find((name) => !headers.has(name)) ?? null
 }

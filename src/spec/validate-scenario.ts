@@ -1,4 +1,7 @@
-/** Holds scenario documents and their parts against `control.yaml`. Apart from the requests, since the validators are large. */
+/**
+ * Validates scenario documents and their fields against `control.yaml`. Separate from the request validators, because these validators are
+ * large.
+ */
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
 import {
   isScenarioDocument,
@@ -10,13 +13,13 @@ import { describeMismatch } from './mismatch.ts'
 import type { ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** A scenario document with its type, or the first thing in it that does not fit. */
+/** Returns a scenario document with its type, or the first problem in it. */
 export function readScenarioDocument(document: unknown): ReadResult<ScenarioDocument> {
   if (isScenarioDocument(document)) return { value: document, problem: null }
   return { problem: describeMismatch(isScenarioDocument.errors ?? [], 'A scenario') }
 }
 
-/** Parts of documents that are sent by themselves. */
+/** Fields of a document that requests can send on their own. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson
@@ -29,7 +32,7 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/** A part of a document that is the body of a request, with its type, or the first thing in it that does not fit. */
+/** Returns one field of a document, sent as a request body, with its type. Returns the first problem if the field is invalid. */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Holds requests against the specs. The first thing that does not fit is said in one sentence, in the form of A32:
- * `event is required`, `email must be a string`.
+ * Validates requests against the specs. Reports the first problem as one sentence, in the form of A32: `event is required`, `email must be
+ * a string`.
  */
 import { controlOperations, operations } from './generated/operations.ts'
 import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
@@ -9,15 +9,15 @@ import type { Operation, QueryParameter } from './operation.ts'
 import type { Problem, ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** An operation that takes a JSON body. */
+/** An operation with a JSON body. */
 export type BodyOperation = keyof RequestBodies
 
-/** What is wrong with the body of a request, or null. Scenario documents in it are not looked into. */
+/** Returns the problem with a request body, or null. Scenario documents inside the body are not validated. */
 export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
   return readBody(operation, body).problem
 }
 
-/** A request's body with the type that the spec gives it. */
+/** Returns a request body with the type that the spec defines. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }
@@ -25,7 +25,10 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** A request's query with the types that the spec gives it: texts become numbers and booleans, defaults are filled in. */
+/**
+ * Returns the query parameters with the types that the spec defines. Texts are converted to numbers and booleans, and defaults are filled
+ * in.
+ */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -37,7 +40,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Texts as values where they can be, and as they are where not: then the validator says what they must be. */
+/** Converts texts to values where possible. Other texts are kept, and the validator reports them. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
@@ -59,7 +62,7 @@ export function isObject(body: unknown): body is Readonly<Record<string, unknown
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
-/** The service's words for a body that is no object (A32); the control plane's are ours. */
+/** The service's message for a body that is not an object (A32). The control plane has its own message. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

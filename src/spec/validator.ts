@@ -1,24 +1,24 @@
-/** A generated function that says whether a value fits a schema; what does not fit stands in `errors` until its next call. */
+/** A generated function that reports whether a value matches a schema. `errors` has the errors of the last call. */
 export interface Validator<T> {
   (value: unknown): value is T
   errors?: readonly ValidationError[] | null
 }
 
-/** What a validator found: the keyword that a value broke, and where. */
+/** An error of a validator: the violated keyword and its location. */
 export interface ValidationError {
   readonly keyword: string
   /** JSON pointer of the value. */
   readonly instancePath: string
-  /** What the keyword says of itself, such as the name of a missing property. */
+  /** Details of the keyword, such as the name of a missing property. */
   readonly params: { readonly [name: string]: unknown }
-  /** The schema that the keyword stands in. */
+  /** Schema that contains the keyword. */
   readonly parentSchema: { readonly [keyword: string]: unknown }
 }
 
-/** What an answer of one status must be. */
+/** Requirements for responses with one status. */
 export interface AnswerRule {
-  /** Media types it may have, each with a validator where it is JSON; an answer without any has no body. */
+  /** Allowed media types, each with a validator if it is JSON. A response without media types has no body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }
-  /** Headers that must be there, in lower case. */
+  /** Required headers, in lower case. */
   readonly headers: readonly string[]
 }

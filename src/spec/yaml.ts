@@ -1,8 +1,8 @@
-/** The one place that knows the YAML parser. */
+/** The only module that uses the YAML parser. */
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml'
 import { parsePointer } from './json-pointer.ts'
 
-/** What a YAML text holds, or what is wrong with it. */
+/** The parsed value, or a syntax error. */
 export interface YamlResult {
   value?: unknown
   syntaxError?: { message: string; line: number | null }
@@ -16,17 +16,17 @@ export function parseYaml(text: string): YamlResult {
   try {
     return { value: document.toJS() }
   } catch (cause) {
-    // Aliases that multiply to more than memory holds, or that name no anchor.
+    // Thrown for aliases that expand beyond memory, or that refer to no anchor.
     return { syntaxError: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
   }
 }
 
-/** A value as YAML, its long texts on one line. */
+/** Formats a value as YAML, without wrapping long texts. */
 export function stringifyYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0 })
 }
 
-/** Line, from 1, of a place in a YAML or JSON text; of what is nearest around it where it is not there. */
+/** Returns the line, from 1, of a path in a YAML or JSON text. If the path does not exist, the line of the nearest enclosing value. */
 export function findLine(text: string, path: string): number | null {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
@@ -41,7 +41,7 @@ export function findLine(text: string, path: string): number | null {
   return start === null ? null : lines.linePos(start).line
 }
 
-/** What a key leads to, and the node where it begins: a map's key, a list's item. */
+/** Returns the value of a key and the node where the entry begins: the key of a map, or the item of a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -1,10 +1,10 @@
 /**
- * The state port: one atomic operation for each transition of the service.
+ * The store interface: one atomic operation for each state transition of the service.
  *
- * "Now" is taken inside an operation, from the website's clock; ids and secrets are minted outside and handed in, so that an
- * operation is the same wherever it runs. Nothing outside reads, decides and writes in separate steps.
+ * Operations read the time from the website's clock. IDs and secrets are generated outside and passed in, so an operation has the same
+ * result on every machine. Callers never read, decide and write in separate steps.
  *
- * Addresses come in as identities (A1). Records that are handed out do not change: a change puts a new object in their place.
+ * Addresses are passed as identities (A1). Returned records are immutable, and a change replaces them.
  */
 import type {
   Account,
@@ -33,13 +33,13 @@ import type {
 import type { VerdictOverride } from '../service/risk/types.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
-/** A value now, or later: memory answers at once, a distributed store cannot. */
+/** A value or a promise of it. The memory store returns values, a distributed store returns promises. */
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * How a private key was judged (service 5.3, 7, A18). `world` is the website the key names, else the default one.
- * A wrong key was judged wrong at `at` and is remembered as wrong until `until`, both on the clock of `world`. It has a `key` if it was
- * deleted, or if a website got it after it was judged.
+ * Result of checking a private key (service 5.3, 7, A18). `website` is the key's website, or the default website. A wrong key was found
+ * wrong at `at` and is cached until `until`, both on the clock of `website`. It has a `key` if the key was deleted, or was created after
+ * the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'memory' | 'keyStore' }
@@ -54,64 +54,64 @@ export type AuthenticationResult =
   | { outcome: 'unavailable'; website: StoredWebsite }
 
 export interface CheckInput {
-  /** Id for the person, should the address be new. */
+  /** ID for the person if the address is new. */
   personId: string
   email: string
   bulkPattern: string | null
-  /** What a steering address demands; a website's own verdict goes before it. */
+  /** Fields set by a steering address. A website's own verdict takes precedence. */
   override: VerdictOverride | null
-  /** People who come into being first, where the address is not known yet. */
+  /** People to create first if the address is new. */
   newPeople: readonly PersonDraft[]
 }
 
 /**
- * The person's latest device and who else was seen on the person's devices, newest first, the latest device's before those of
- * the ones before it (A22). In memory it is the same object for as long as nothing in it changes.
+ * The person's latest device, and the other people seen on the person's devices. People on later devices come first, newest first on each
+ * device (A22). The memory store returns the same object until something in it changes.
  */
 export interface DeviceLink {
   device: Device | null
   related: string[]
 }
 
-/** A person to be known from now on, as a document describes one. */
+/** A person to add, as a scenario describes it. */
 export interface PersonInput {
   personId: string
   email: string
-  /** Where a new address is known from first, and since when. */
+  /** Source and time of the first identification of a new address. */
   source: Source
   at: number
   bulkPattern: string | null
-  /** What was said of this very address; where it is null, the website's own verdicts decide. */
+  /** Fields set for this address. If null, the website's own verdicts apply. */
   override: VerdictOverride | null
-  /** What the script told of the person, the latest device last; null where the script told nothing. */
+  /** Data from the script, with the latest device last. Null if the script has not identified the person. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** What faults are chosen by. `email` is the identity that the request is about. */
+/** Inputs for matching faults. `email` is the identity that the request is about. */
 export interface FaultContext {
   when: Fault['when']
-  /** Null where the request meets no operation. */
+  /** Null if the request matches no operation. */
   operation: string | null
   email: string | null
 }
 
-/** What a check did: refused for the quota, answered from storage, or stored as new (service 4.8). */
+/** Result of a check: rejected because of the quota, answered from storage, or stored as new (service 4.8). */
 export type EmailCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
   | {
       outcome: 'stored' | 'new'
       plan: Plan
-      /** Checks used, this one included. */
+      /** Checks used, including this one. */
       used: number
       at: number
       person: Person
       link: DeviceLink
       /**
-       * The website's own verdict rule that fits: it decided a new address. A stored one keeps its answer (A15), so that there it
-       * is one that would have answered otherwise.
+       * The website's own verdict rule that matches. For a new address, the rule decided the verdict. A stored address keeps its verdict
+       * (A15), and the rule is the one that would have changed it.
        */
       rule: VerdictRule | null
-      /** People who came into being first, since the address steers. */
+      /** People created first for a steering address. */
       createdPeople: readonly string[]
     }
 
@@ -131,7 +131,7 @@ export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: D
 export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
-/** A deletion to ask for; `token` goes into the keyring, so that the link can be shown again. */
+/** A deletion request. `token` is stored in the keyring, so that the link can be shown again. */
 export interface DeletionInput {
   id: string
   mailId: string
@@ -145,14 +145,14 @@ export interface KeyInput {
   name: string
   hash: string
   prefix: string
-  /** Goes into the keyring where the mock minted it or a scenario named it; null keeps it out. */
+  /** Stored in the keyring if the mock generated the value or a scenario specified it. Null keeps it out of the keyring. */
   value: string | null
 }
 
-/** Whose data: by address or by the site's own user id (A10). */
+/** Selects a person by address or by the site's own user ID (A10). */
 export type PersonSelector = { email: string } | { userId: string }
 
-/** How many records a deletion removed (A10). */
+/** Number of records that a deletion removed (A10). */
 export interface DeletedCounts {
   identifications: number
   conversions: number
@@ -168,7 +168,7 @@ export type ConfirmationResult =
   | { outcome: 'used' | 'expired'; request: DeletionRequest }
   | { outcome: 'unknown' }
 
-/** Records that can be exported or listed, each kind with its type. */
+/** Records that can be exported or listed, by kind. */
 export interface Listable {
   people: Person
   visits: Visit
@@ -177,13 +177,13 @@ export interface Listable {
   signUps: SignUp
 }
 
-/** A page of records in the order they came; `next` is the `number` to go on after, null at the end. */
+/** A page of records in order. `next` is the cursor for the next page, or null at the end. */
 export interface RecordPage<T> {
   items: T[]
   next: number | null
 }
 
-/** What a website has used and owes (service 8, A5). */
+/** Usage of a website, for billing (service 8, A5). */
 export interface WebsiteUsage {
   plan: Plan
   used: number
@@ -191,55 +191,55 @@ export interface WebsiteUsage {
   at: number
 }
 
-/** What was set for a website to meet, besides its records. */
+/** Verdicts, faults and outages that were set for a website. */
 export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
-/** What is there of a website, without the records themselves. */
+/** Overview of a website, without its records. */
 export interface WebsiteOverview {
   scenario: LoadedScenario | null
-  /** Real time at which it ends if nobody uses it until then; null where nothing ends it. */
+  /** Expiry time in real time if the website is not used. Null without a lifetime. */
   expiresAt: number | null
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Mails of a website that are kept: the newest ones. Their links work on when they are gone. */
+/** Maximum number of mails kept for a website. The newest are kept. Links of removed mails still work. */
 export const maxMails = 1000
 
-/** How many a website may be given of each, one after the other; what it is loaded with may have more. Keys count once deleted too. */
+/** Maximum number of each that can be added to a website one by one. A loaded scenario can have more. Deleted keys count. */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
-/** What came of one that was to be added. */
+/** Result of adding a fault or verdict. */
 export type AddResult = 'added' | 'taken' | 'full'
 
-/**
- * One website in one situation. A load or reset puts a new situation in place: a request that began before it still holds the
- * old world and ends there.
- */
+/** A website at one generation. A load or reset starts a new generation. A request that began earlier continues on the old one. */
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether a fault is set. Every request asks, so that it is known without waiting. */
+  /** Whether any fault is set. Available without waiting, because every request needs it. */
   readonly hasFaults: boolean
-  /** Whether the website was removed; what goes on in it is seen by nobody then. */
+  /** Whether the website was removed. Later changes to it are not visible. */
   isRemoved(): MaybePromise<boolean>
   /** Time on the website's clock. */
   now(): MaybePromise<number>
-  /** Counts, raises the bulk pattern, stores a new address: one step. */
+  /** Counts a check, counts the bulk pattern and stores a new address, in one step. */
   recordCheck(input: CheckInput): MaybePromise<EmailCheckResult>
-  /** The latest identification wins as a whole, a missing user id included. `first`: the address was not known, not from a check either. */
+  /**
+   * Records an identification. The latest one replaces all fields, even with a missing user ID. `first` is true if the address was unknown,
+   * even from checks.
+   */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
-  /** Returns the first conversion if its credential, source and external id came before (A8). */
+  /** Returns the first conversion if its credential, source and external ID are known (A8). */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
-  /** Releases held conversions of an address or an external id; the count (A9). */
+  /** Releases held conversions of an address or an external ID. Returns the number released (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
-  /** `'known'` where the address is known already and the script tells nothing new of it, or where its stored answer would change. */
+  /** Returns `'known'` if the address is known and the script data is not new, or if its stored verdict would change. */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
-  /** Whether the deletion of this address would delete anything. */
+  /** Reports whether the deletion of this address would delete anything. */
   hasDataOf(email: string): MaybePromise<boolean>
-  /** Sends the mail with the link, whoever the address is: ask `knows` before. */
+  /** Sends the mail with the link to any address. Call `hasDataOf` first. */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): MaybePromise<ConfirmationResult>
@@ -248,98 +248,106 @@ export interface StoredWebsite {
   usage(): MaybePromise<WebsiteUsage>
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
-  /** Counts a request with the faults that it concerns, up to the first that hits it: that one, as it is counted now. */
+  /** Counts a request for each matching fault, up to the first that hits it. Returns that fault with its updated counters. */
   takeFault(occasion: FaultContext): MaybePromise<Fault | null>
-  /** Sets a fault behind those that are set, up to `maxPerWebsite`; `'taken'` where there is one of its id. */
+  /** Adds a fault after the existing ones, up to `maxPerWebsite`. Returns `'taken'` if the ID exists. */
   addFault(fault: Fault): MaybePromise<AddResult>
-  /** Puts a part of the service out of reach. */
+  /** Makes a component of the service unavailable. */
   startOutage(outage: Outage): MaybePromise<void>
-  /** Takes back a fault by its id, an outage by its name, or all of both with null; how many there were. */
+  /** Removes a fault by its ID, an outage by its name, or all of both with null. Returns the number removed. */
   removeFaults(id: string | null): MaybePromise<number>
-  /** Puts a verdict before the others, up to `maxPerWebsite`; one for the same addresses goes, since it would never be asked again. */
+  /**
+   * Adds a verdict rule with the highest priority, up to `maxPerWebsite`. A rule with the same pattern is removed, because it could never
+   * match again.
+   */
   addVerdict(rule: VerdictRule): MaybePromise<Exclude<AddResult, 'taken'>>
-  /** Takes back the verdicts for a match, or all with null; how many there were. */
+  /** Removes the verdict rules of a pattern, or all with null. Returns the number removed. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** Removes all mails and returns how many there were; the links in them go on working. */
+  /** Removes all mails and returns the number removed. Their links keep working. */
   clearMails(): MaybePromise<number>
-  /** The value of a deleted key of this website works again, as a new key; one that any other key has or had is taken. Up to `maxPerWebsite`. */
+  /**
+   * Creates a key, up to `maxPerWebsite`. The value of a deleted key of this website can be reused. The value of any other current or
+   * former key is `'taken'`.
+   */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
-  /** Stops the key at once and clears its memory (service 3.1); null where there is no such active key. */
+  /** Deactivates a key immediately and removes it from the cache (service 3.1). Returns null if there is no such active key. */
   deleteKey(id: string): MaybePromise<PrivateKey | null>
-  /** The whole situation, detached, to be put back by `load`. */
+  /** Returns a copy of the whole state. `load` restores it. */
   snapshot(): MaybePromise<WebsiteSnapshot>
 }
 
-/** What a new website is made of. */
+/** Input for a new website. */
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** Made with the situation's plan and clock where no account of that id exists; else the website joins it is. */
+  /**
+   * If no account has this ID, an account is created with the snapshot's plan and clock. Otherwise the website joins the existing account.
+   */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
-  /** How many websites there may be, this one included. */
+  /** Maximum number of websites, including this one. */
   limit: number
 }
 
-/** Values that must be unique over all websites. */
+/** Values that must be unique across all websites. */
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * The websites of one mock server. One with a lifetime is gone once nobody used it for so long in real time: to be found by its
- * id, by a key of it or by a link is to be used.
+ * Websites of one mock server. A website with a lifetime is removed when it has been idle for that long in real time. Looking a website up
+ * by ID, key or link counts as use.
  */
 export interface Store {
-  /** Judges a private key by its hash, through both memories (service 5.3); `prefix` is what may be shown of it. */
+  /** Checks a private key by its hash, using both caches (service 5.3). `prefix` is the part of the key that may be shown. */
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult>
-  /** The website that new requests without one belong to. */
+  /** Returns the website of requests that identify no website. */
   defaultWebsite(): MaybePromise<StoredWebsite>
   website(appId: string): MaybePromise<StoredWebsite | null>
   findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
   findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
-  /** Worlds in the order they were made. */
+  /** Returns the websites in the order in which they were created. */
   websites(): MaybePromise<StoredWebsite[]>
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Puts a situation in place of the present one, in one step, plan and clock for all websites of the account, and forgets the
-   * memory of the website's keys save what the situation says of it; `keys` replaces the private keys as well. `'privateKey'` where one of them is another website's
-   * or stands there twice: nothing is changed then.
+   * Replaces a website's state in one step. Plan and clock change for all websites of the account. The cache of the website's keys is
+   * cleared and filled from the snapshot. `keys` replaces the private keys too. Returns `'privateKey'`, without changing anything, if a key
+   * occurs twice or belongs to another website.
    */
   load(
     appId: string,
     snapshot: WebsiteSnapshot,
     keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
-  /** Removes a website, its account with the last one. False for the default website, which stays, and for one that is not there. */
+  /** Removes a website, and its account with the last website. Returns false for the default website and for an unknown ID. */
   removeWebsite(appId: string): MaybePromise<boolean>
   /**
-   * Removes the websites whose lifetime is over; the ids of all that ended so since it was asked last. None where several processes
-   * share the store: each of them is told in the order in which it happened, and empties its journal by itself.
+   * Removes the websites whose lifetime is over. Returns the IDs of all websites removed this way since the previous call. Returns none if
+   * several processes share the store: each process then clears its journal when it applies the removal.
    */
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
-   * Sets the clock of the website's account, and settles what falls due on the way. `'backwards'` where time would run back:
-   * nothing is changed then.
+   * Sets the clock of the website's account and applies the events that fall due. Returns `'backwards'`, without changing anything, if the
+   * time would go back.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
   /**
-   * Takes or prolongs the lease of a website, in real time: the lease that holds then, which is another holder's where that one's is
-   * not over. Null where there is no such website.
+   * Acquires or extends the lease of a website, in real time. Returns the current lease, which belongs to another holder if that lease has
+   * not expired. Null for an unknown website.
    */
   takeLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Ends the holder's lease; nothing happens where it has none. */
+  /** Releases the holder's lease, if there is one. */
   endLease(appId: string, holder: string): MaybePromise<void>
-  /** Keeps a document under a name, in place of one that was kept under it before. */
+  /** Saves a document under a name, replacing any previous one. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
-  /** The document that was kept under a name. */
+  /** Returns the document saved under a name. */
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
-  /** The names that documents are kept under, in the order in which they came. */
+  /** Returns the names of saved documents, in the order in which they were saved. */
   savedScenarios(): MaybePromise<string[]>
-  /** False where none was kept under the name. */
+  /** Returns false if no document has this name. */
   forgetScenario(name: string): MaybePromise<boolean>
-  /** Opens a dashboard session where address and password fit. */
+  /** Opens a dashboard session if address and password match. */
   signIn(input: {
     email: string
     passwordHash: string
@@ -350,49 +358,49 @@ export interface Store {
   signOut(tokenHash: string): MaybePromise<void>
 }
 
-/** Who wants to have a website to itself, and for how many ms. */
+/** Request for a lease, for this many ms. */
 export interface NewLease {
   holder: string
   ms: number
 }
 
-/** Who has a website to itself, until when in real time. */
+/** Exclusive use of a website, until this real time. */
 export interface Lease {
   holder: string
   until: number
 }
 
-/** What can be changed of a website as it goes on. */
+/** Changes to an existing website. */
 export interface WebsiteChange {
   name?: string
-  /** The account's, so that of its other websites too (A5). */
+  /** Plan of the account, which also applies to its other websites (A5). */
   plan?: Plan
   checksUsed?: number
 }
 
-/** Without `frozen` a clock runs on from `now`; `by` leaves it frozen or running as it was. */
+/** Without `frozen`, the clock runs from `now`. `by` keeps the clock frozen or running. */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
 export interface ClockReading {
   now: number
   frozen: boolean
-  /** What is still to come. */
+  /** Upcoming events. */
   due: DueList
 }
 
-/** A clock after a change: what it showed before, and what fell due from then until now. */
+/** A clock after a change: the time before, and the events that fell due. */
 export interface ClockMove extends ClockReading {
   before: number
   settled: DueList
 }
 
-/** What time brings about by itself, on any website of the clock's account. */
+/** An event that time alone causes, on any website of the clock's account. */
 export type DueItem = { at: number; appId: string } & (
   | { what: 'valid-key-forgotten' | 'wrong-key-forgotten'; prefix: string }
   | { what: 'link-expired'; email: string }
 )
 
-/** The first ones in order of time, and how many there are with those left off. */
+/** The first events in order of time, and the total number. */
 export interface DueList {
   items: DueItem[]
   count: number

@@ -1,7 +1,7 @@
 /** The shared state cannot be used. The message is one line that says how to fix it, and never contains a password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** Whether nothing answers at the address, as opposed to something that cannot be used. */
+  /** Whether there is no response at the address, as opposed to an unusable store. */
   readonly unreachable: boolean
 
   constructor(message: string, { unreachable, cause }: { unreachable: boolean; cause?: unknown }) {

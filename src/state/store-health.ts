@@ -1,18 +1,18 @@
-/** How that fares which holds the state of all replicas. */
+/** Health of the shared store. */
 export interface StoreHealth {
-  /** Whether it answers. */
+  /** Whether the store responds. */
   reachable: boolean
-  /** Whether it answers and has the state no more: that does not end by itself. */
+  /** Whether the store responds but has lost the state. It does not recover from this without a restart of all replicas. */
   isGone: boolean
-  /** Why it is of no use; null where it is. */
+  /** Reason for the problem. Null if the store works. */
   problem: string | null
-  /** What it had lost when it came back, all in all; null for nothing that is known. */
+  /** Total loss when the store returned with an older state. Null if no loss is known. */
   lost: LostEntries | null
 }
 
 export interface LostEntries {
-  /** Real time at which that was last noticed, in ms. */
+  /** Real time at which a loss was last detected, in ms. */
   at: number
-  /** How many entries of the log at least, each of which stands for one request or several. */
+  /** Minimum number of lost log entries. An entry contains one or more requests. */
   entries: number
 }

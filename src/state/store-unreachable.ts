@@ -1,10 +1,7 @@
-/** The state is out of reach: what holds it for all replicas does not answer. It comes back by itself. */
+/** The shared store does not respond. Calls are retried, and the store recovers without a restart. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreAwayError'
-  /**
-   * Whether the operation may have happened all the same: it was sent, and no answer came. Where it is false, nothing has happened,
-   * and nothing will.
-   */
+  /** Whether the operation may have run: it was sent, but there was no response. If false, it has not run and will not run. */
   readonly mayHaveRun: boolean
 
   constructor(message: string, { mayHaveRun: unsure }: { mayHaveRun: boolean }) {

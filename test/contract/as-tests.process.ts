@@ -66,7 +66,7 @@ it('skips what a refuted guess says, unless it is to be strict', async () => {
   const twist: Twist = (response, { url }) =>
     url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
   const options = { target: twistedMock(mock, twist), only: ['exportUsers.body'] }
-  const says = 'expected next_cursor, which is always there'
+  const says = 'expected next_cursor, which is required'
   const { result, says: reason } = findByRule(await runTests(options), 'exportUsers.body') ?? {}
   expect(result).toBe('skipped')
   expect(reason).toContain(says)

@@ -41,7 +41,7 @@ it.each<[string, Response, string[]]>([
     'every field',
     Response.json({ success: 'yes', identified_user_count: -1 }),
     [
-      '/app_id: expected app_id, which is always there, received nothing',
+      '/app_id: expected app_id, which is required, received nothing',
       '/success: expected true or false, received "yes"',
       '/identified_user_count: expected an integer of at least 0, received -1',
     ],
@@ -97,7 +97,7 @@ it('is a matcher of expect.extend', async () => {
   const missed = await contractMatchers.toMatchContract(Response.json({}, { status: 401 }), 'getHealth')
   expect(missed.pass).toBe(false)
   expect(missed.message()).toBe(
-    'The response does not match the contract\n  /message: expected message, which is always there, received nothing',
+    'The response does not match the contract\n  /message: expected message, which is required, received nothing',
   )
 })
 

@@ -88,7 +88,7 @@ inChromium('the command beside a form is the call that it sends', async () => {
   expect(await page.locator('#checkEmail code.curl').textContent()).toContain(
     `-d '{"email":"o'\\''neil@shop.example"}'`,
   )
-  await check.getByLabel('Example').selectOption({ label: 'block@: verdict BLOCK, with a reason and a tag for it' })
+  await check.getByLabel('Example').selectOption({ label: 'block@: verdict BLOCK, with a matching reason and tag' })
   expect(await page.locator('#checkEmail code.curl').textContent()).toContain('"block@dc-mock.example.com"')
 })
 

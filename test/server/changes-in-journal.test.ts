@@ -11,7 +11,7 @@ async function changesOf({ call }: Started, { headers }: Answer) {
 it('a wrong key changes what is remembered when it is judged, and nothing while it is remembered', async () => {
   const started = await startInProcess()
   const wrong = `dcp_mock${'x'.repeat(36)}`
-  const judged = [{ what: 'key dcp_mockxxxx…', before: null, after: 'remembered as wrong' }]
+  const judged = [{ what: 'key dcp_mockxxxx…', before: null, after: 'cached as wrong' }]
   await controlOf(started)('setClock', { body: { frozen: true } })
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual([])
@@ -19,13 +19,13 @@ it('a wrong key changes what is remembered when it is judged, and nothing while 
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
 })
 
-it('a deleted key is remembered as wrong too', async () => {
+it('a deleted key is cached as wrong too', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: started.website.app_id }
   const { json: key } = await control('createKey', { path, body: { name: 'ci' } })
   await control('deleteKey', { path: { ...path, key_id: key.id } })
-  const judged = [{ what: `key ${key.prefix}…`, before: null, after: 'remembered as wrong' }]
+  const judged = [{ what: `key ${key.prefix}…`, before: null, after: 'cached as wrong' }]
   expect(await changesOf(started, await started.call(health, { key: key.value }))).toEqual(judged)
 })
 

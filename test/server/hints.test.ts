@@ -107,14 +107,14 @@ describe('help with paths', () => {
     const { id, says } = await explain(started, '/api/v1/export/user', { key })
     expect([id, says]).toEqual([
       'unknown-export',
-      'The key is good; no export has this path. Did you mean GET /api/v1/export/users?',
+      'The key is valid, but no export has this path. Did you mean GET /api/v1/export/users?',
     ])
   })
 
   it('names the methods of a path', async () => {
     const { answer, id, says } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
-    expect(says).toBe('The path is known, the method is not: it takes POST')
+    expect(says).toBe('This path does not accept the method; it accepts POST')
   })
 
   it('tells a browser that asks first that the operation is for servers', async () => {
@@ -228,7 +228,7 @@ describe('help with the private key', () => {
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Invalid API key"}' })
     expect([id, hints]).toEqual(['wrong-key', [hint]])
     expect(message).toContain(says)
-    // The key is remembered as wrong now; the help stays.
+    // The key is cached as wrong now; the help stays.
     const again = await explain(started, health, { key: keyOf(started.website) ?? '' })
     expect([again.id, again.hints]).toEqual(['wrong-key-remembered', [hint]])
     expect(again.says).toContain(says)

@@ -29,7 +29,7 @@ it('mints each letter about as often as any other', () => {
   const counts = new Map<string, number>()
   for (let n = 0; n < 1000; n++) for (const letter of mint.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(36)
-  // 40,000 letters: 1,111 of each, of which six standard deviations are 197.
+  // 40,000 letters: 1,111 of each. Six standard deviations are 197.
   for (const count of counts.values()) expect(Math.abs(count - 40_000 / 36)).toBeLessThan(200)
 })
 

@@ -13,7 +13,7 @@ import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
 
 const spec = shippedSpec()
 
-/** A spec of one schema, under `#/components/schemas/It`. */
+/** Checks a value against a spec of one schema, `#/components/schemas/It`. */
 function hold(schema: SpecNode, value: unknown): string[] {
   const root = { components: { schemas: { It: schema } }, paths: {} }
   const { mismatches } = checkValue(root, '/components/schemas/It', value, '')
@@ -52,7 +52,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
       properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'array', items: { type: 'number' } } },
     },
     { a: 1, c: [1, 'x', null] },
-    ['/b: b, which is always there', '/a: a string', '/c/1: a number', '/c/2: a number'],
+    ['/b: b, which is required', '/a: a string', '/c/1: a number', '/c/2: a number'],
   ],
   [
     'what is wrong in the branch that was meant',
@@ -72,7 +72,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
     'what comes under a condition',
     { if: { required: ['a'] }, else: { required: ['b'] } },
     {},
-    ['/b: b, which is always there'],
+    ['/b: b, which is required'],
   ],
   ['nothing where the condition holds', { if: { required: ['a'] }, else: { required: ['b'] } }, { a: 1 }, []],
   [
@@ -164,7 +164,7 @@ function schemaAt(pointer: string): SpecValue | undefined {
   return value
 }
 
-/** The examples of answers in openapi.yaml, each with the pointer of its schema. */
+/** Returns the response examples of openapi.yaml, each with the pointer of its schema. */
 function listExamples(): { pointer: string; example: unknown }[] {
   const { service } = readSources()
   return service.operations.flatMap(({ answers }) =>
@@ -178,7 +178,7 @@ function listExamples(): { pointer: string; example: unknown }[] {
   )
 }
 
-/** A value with each of its fields dropped, or of another type, one at a time. */
+/** Returns copies of a value, each with one field removed or of another type. */
 function variantsOf(value: unknown): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => variantsOf(item).map((part) => value.with(index, part)))

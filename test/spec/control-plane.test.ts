@@ -1,4 +1,4 @@
-/** The control plane and the dashboard speak with one vocabulary. */
+/** The control plane and the dashboard share one vocabulary. */
 import { expect, it } from 'vitest'
 import { nodeAt } from '../../scripts/generate/document.ts'
 import { readSources } from '../../scripts/generate/sources.ts'
@@ -6,7 +6,7 @@ import { readSources } from '../../scripts/generate/sources.ts'
 const { control, dashboard } = readSources()
 const operations = [...control.operations, ...dashboard.operations]
 
-/** Reading and writing, then actions. */
+/** CRUD verbs first, then actions. */
 const verbs =
   /^(get|list|create|update|delete|acquire|release|load|restore|reset|set|advance|stream|signIn|signOut|signUp|buy)(?=[A-Z]|$)/
 

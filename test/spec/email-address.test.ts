@@ -19,7 +19,7 @@ async function post(path: string, body: object): Promise<number> {
   return (await mock.fetch(`http://mock.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
-/** Whether the email check and an identification by the script accept an address; they must agree. */
+/** Reports whether the email check and an identification by the script accept an address. Both must agree. */
 async function isAccepted(email: string): Promise<boolean> {
   const statuses = [
     await post('/api/v1/services/email/check', { email }),
@@ -35,7 +35,7 @@ async function isAccepted(email: string): Promise<boolean> {
 async function expectAgreement(email: string): Promise<void> {
   const fits = fitsSchema(email)
   expect([email, await isAccepted(email)]).toEqual([email, fits])
-  // Without the u flag, as validators of other languages and forms read it.
+  // Without the u flag, as validators in other languages and HTML forms use the pattern.
   expect([email, new RegExp(pattern).test(email) && [...email].length <= maxLength]).toEqual([email, fits])
   if (fits) expect([email, isEmailAddress(toIdentity(email))]).toEqual([email, true])
 }
@@ -77,7 +77,7 @@ const addressLike = fc
     blanks,
   )
   .map(([before, name, at, labels, last, after]) => `${before}${name}${at}${[...labels, last].join('.')}${after}`)
-/** Around the length that is accepted, in characters of one to four octets. */
+/** Around the maximum length, in characters of one to four bytes. */
 const long = fc
   .tuple(fc.constantFrom('b', 'ü', '中', '😀'), fc.integer({ min: 252, max: 256 }), blanks)
   .map(([unit, length, blank]) => `${unit.repeat(length - 5 - blank.length)}a@b.de${blank}`.slice(0, length * 2))

@@ -1,4 +1,4 @@
-/** A small spec without a mistake; tests break it in one place each. */
+/** A small valid spec. Each test breaks one part of it. */
 export const smallSpec = `openapi: 3.1.0
 info:
   title: Parcels
@@ -63,14 +63,14 @@ components:
           x-fact: { number: 9, from: assumed, at: A1 }
 `
 
-/** The small spec with one thing put in place of another. Throws where that is not there exactly once. */
+/** Returns the small spec with one replacement. Throws unless `found` occurs exactly once. */
 export function smallSpecWith(found: string, replacement: string): string {
   const parts = smallSpec.split(found)
   if (parts.length !== 2) throw new Error(`${found} stands ${parts.length - 1} times in the small spec`)
   return parts.join(replacement)
 }
 
-/** The line of the small spec that holds a text, counted from 1. */
+/** Returns the line of the small spec that contains a text, from 1. */
 export function lineWith(text: string, spec: string = smallSpec): number {
   return spec.split('\n').findIndex((line) => line.includes(text)) + 1
 }

@@ -25,9 +25,9 @@ it.each([
   [
     'a list with the same item twice',
     { outages: ['keyStore', 'keyStore'] },
-    'outages must not have the same item twice',
+    'outages must not contain the same item twice',
   ],
-  ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a text that is not empty'],
+  ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a non-empty text'],
   ['a count that is no integer', { checks_used: 1.5 }, 'checks_used must be an integer from 0 to 1000000000'],
   [
     'a map with a wrong value',

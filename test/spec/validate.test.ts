@@ -8,7 +8,7 @@ describe('requestProblem', () => {
     ['a field that is missing', 'postConversion', {}, 'event is required'],
     ['a field of the wrong type', 'postConversion', { event: 'lead', email: 5 }, 'email must be a string'],
     ['null in place of a field', 'postConversion', { event: 'lead', value: null }, 'value must be a number'],
-    ['an empty text', 'postConversion', { event: '' }, 'event must be a text that is not empty'],
+    ['an empty text', 'postConversion', { event: '' }, 'event must be a non-empty text'],
     [
       'a bad time',
       'postConversion',

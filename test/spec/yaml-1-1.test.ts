@@ -1,4 +1,4 @@
-/** Readers of YAML 1.1, such as PyYAML and Ruby's, take the keys `no`, `on`, `y` and their like for booleans. */
+/** YAML 1.1 parsers, such as PyYAML and Ruby's, read the keys `no`, `on`, `y` and similar ones as booleans. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +48,7 @@ it('PyYAML finds the number of every fact of openapi.yaml', ({ skip }) => {
   expect(new Set(Array.isArray(found) ? found : [])).toEqual(new Set(numbers))
 })
 
-/** The keys of a document that are booleans, wherever they stand. */
+/** Returns all boolean keys of a document. */
 function booleanKeys(node: unknown): boolean[] {
   if (Array.isArray(node)) return node.flatMap(booleanKeys)
   if (!(node instanceof Map)) return []

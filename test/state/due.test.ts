@@ -19,7 +19,7 @@ const valid = (at: number, appId = 'app_1') => ({ at, appId, what: 'valid-key-fo
 const wrong = (at: number, appId = 'app_1') => ({ at, appId, what: 'wrong-key-forgotten', prefix: 'dcp_mockLost' })
 const link = (at: number, appId = 'app_1') => ({ at, appId, what: 'link-expired', email: 'ana@shop.example' })
 
-/** A key that is found valid, one that is found wrong, and a link. */
+/** Uses a valid key, a wrong key and a deletion link. */
 async function meet(store: Store, appId: string): Promise<void> {
   await judge(store, `hash_${appId}`, 'dcp_mockGood')
   await judge(store, 'unknown', 'dcp_mockLost')

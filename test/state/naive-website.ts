@@ -3,12 +3,12 @@ import type { Step } from './steps.ts'
 interface NaivePerson {
   source: 'script' | 'check'
   seen: number
-  /** Null while it is known from checks only. */
+  /** Null while the person is known from checks only. */
   userId: string | null
   devices: string[] | null
 }
 
-/** What a website does with checks, identifications, visits and deletions, said again in the plainest way, without indexes. */
+/** Simplest implementation of a website's checks, identifications, visits and deletions, without indexes. */
 export class NaiveWebsite {
   plan = 'free'
   used: number
@@ -16,7 +16,7 @@ export class NaiveWebsite {
   signUps: [email: string, source: string][] = []
   visits: { sessionId: string }[] = []
   readonly patterns: (string | null)[] = []
-  /** Who was identified where, in the order it happened. */
+  /** People seen on devices, in order. */
   sightings: { device: string; email: string }[] = []
   readonly sessions: Map<string, string> = new Map()
 
@@ -24,7 +24,7 @@ export class NaiveWebsite {
     this.used = used
   }
 
-  /** Takes a step and gives what is to be expected of the answer. */
+  /** Runs a step and returns the expected result. */
   take(step: Step): object {
     switch (step.kind) {
       case 'check':

@@ -31,7 +31,7 @@ async function readAll(
 const expected = Array.from({ length: many }, (_, i) => ({ number: i + 1, email: people[i % 3], source: 'check' }))
 const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 
-// A thousand steps over a network tell nothing of a list in memory.
+// A thousand steps over a network would not test a list in memory.
 const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
 describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {

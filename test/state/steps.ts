@@ -1,4 +1,4 @@
-/** Transitions drawn at random, over few names, so that they meet. */
+/** Random transitions with few names, so that they affect each other. */
 import fc from 'fast-check'
 import type { Plan } from '../../src/service/model.ts'
 import type { PersonSelector, Store, StoredWebsite } from '../../src/state/port.ts'
@@ -14,7 +14,7 @@ import {
   visit,
 } from './transitions.ts'
 
-/** As it comes out of JSON text, which writes -0. */
+/** As parsed from JSON text, which cannot represent -0. */
 const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)))
 
 export type Step =
@@ -99,7 +99,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('freeze'), frozen: fc.boolean() }),
 )
 
-/** Takes a step on a website and gives its answer; `n` makes the ids of the step its own. */
+/** Runs a step on a website and returns its result. `n` makes the IDs of the step unique. */
 export async function takeStep(store: Store, website: StoredWebsite, step: Step, n: number): Promise<unknown> {
   const { appId } = website
   switch (step.kind) {

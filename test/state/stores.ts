@@ -1,4 +1,4 @@
-/** Implementations of the state port, and websites to put into them. Every suite runs against every implementation. */
+/** Implementations of the store interface, and websites for them. Every suite runs against every implementation. */
 import { onTestFinished } from 'vitest'
 import type { Environment } from '../../src/service/environment.ts'
 import type { Keyring, Plan, PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../src/service/model.ts'
@@ -21,12 +21,12 @@ export const stores: readonly { name: string; create: CreateStore }[] =
     ? inProcess
     : [{ name: 'Redis', create: (environment) => openShared(suiteRedis ?? '', environment) }]
 
-/** A store on Redis, whose start made nothing. */
+/** Opens a store on Redis without websites. */
 async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promise<Store> {
   const replica = await openTestReplica(storeIn(url), { fixedNow: now })
   onTestFinished(replica.close)
   await replica.begin()
-  // That a website ended is told in its place in the log, to every replica.
+  // The removal of a website is an entry of the log, applied in order by every replica.
   const ended: string[] = []
   replica.changes.subscribe(({ operation, app_id }) => {
     if (operation === 'deleteWebsite' && app_id !== null) ended.push(app_id)
@@ -41,7 +41,7 @@ async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promi
   })
 }
 
-/** A store that writes down its transitions as the JSON that a log would keep. */
+/** Creates a store that records its transitions as JSON, as a log would. */
 export function openLogged(environment: Pick<Environment, 'now'>): {
   store: Store
   machine: StateMachine
@@ -54,14 +54,14 @@ export function openLogged(environment: Pick<Environment, 'now'>): {
   return { store: createLoggedStore(machine, order), machine, written }
 }
 
-/** 2026-01-01, where every test's real time begins. */
+/** 2026-01-01, the start of every test's real time. */
 export const start = 1_767_225_600_000
 export const second = 1000
 export const minute: number = 60 * second
 export const hour: number = 60 * minute
 export const day: number = 24 * hour
 
-/** Real time in a test's hands. */
+/** Real time that a test controls. */
 export interface RealTime {
   now(): number
   pass(ms: number): void
@@ -103,7 +103,7 @@ export function emptySituation(contents: Partial<WebsiteContents> = {}, plan: Pl
   }
 }
 
-/** A key as it is kept; `hash` stands for its value. */
+/** A stored key. `hash` stands for its value. */
 export function keyOf(hash: string, deletedAt: number | null = null): PrivateKey {
   return { id: `key_${hash}`, name: `integration ${hash}`, hash, prefix: 'dcp_mock0000', createdAt: start, deletedAt }
 }
@@ -114,7 +114,7 @@ export function emptyKeyring(): Keyring {
 
 export interface WebsiteOptions {
   appId?: string
-  /** The default makes an account of its own for each website. */
+  /** @default a new account for each website */
   accountId?: string
   copKey?: string
   keys?: PrivateKey[]
@@ -122,11 +122,11 @@ export interface WebsiteOptions {
   contents?: Partial<WebsiteContents>
   /** @default null */
   lifetime?: number
-  /** How many websites there may be. @default 100 */
+  /** Maximum number of websites. @default 100 */
   limit?: number
 }
 
-/** Asks for a website: its world, or what of it is taken. */
+/** Tries to create a website. Returns the website, or the conflict. */
 export async function askForWebsite(
   store: Store,
   options: WebsiteOptions = {},
@@ -153,14 +153,14 @@ export async function askForWebsite(
   })
 }
 
-/** Makes a website that nothing speaks against. */
+/** Creates a website without conflicts. */
 export async function makeWebsite(store: Store, options: WebsiteOptions = {}): Promise<StoredWebsite> {
   const website = await askForWebsite(store, options)
   if (typeof website === 'string') throw new Error(`Failed to make "${options.appId}": its ${website} is taken.`)
   return website
 }
 
-/** A store with one website in it. */
+/** Creates a store with one website. */
 export async function openWorld(
   create: CreateStore,
   options: WebsiteOptions = {},
@@ -170,14 +170,14 @@ export async function openWorld(
   return { store, website: await makeWebsite(store, options), time }
 }
 
-/** Puts a situation in place, which the test knows to be possible. */
+/** Loads a snapshot that the test knows to be valid. */
 export async function loadSituation(store: Store, appId: string, situation: WebsiteSnapshot): Promise<StoredWebsite> {
   const website = await store.load(appId, situation)
   if (website === null || typeof website === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
   return website
 }
 
-/** Judges a key, whose first 12 characters are those of its hash where a test does not look at them. */
+/** Checks a key. The default prefix is the first 12 characters of its hash. */
 export function judge(
   store: Store,
   hash: string,

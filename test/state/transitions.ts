@@ -1,4 +1,4 @@
-/** The inputs of transitions, with what a test does not care about filled in. */
+/** Inputs of transitions, with defaults for what a test does not use. */
 import type { DeviceSeen, Fault, PersonDraft } from '../../src/service/model.ts'
 import type {
   CheckInput,
@@ -93,7 +93,7 @@ export function conversion(id: string, given: Partial<ConversionInput> = {}): Co
   }
 }
 
-/** A deletion request whose token is its id, and whose token's hash is `hash of` it. */
+/** Creates a deletion request. Its token is the ID, and the token's hash is `hash of` the ID. */
 export function deletionOf(email: string, id: string): DeletionInput {
   return { id, mailId: `mail_${id}`, email, token: id, tokenHash: `hash of ${id}` }
 }
@@ -102,7 +102,7 @@ export function newKey(hash: string, given: Partial<KeyInput> = {}): KeyInput {
   return { id: `key_${hash}_new`, name: 'new', hash, prefix: 'dcp_mock0000', value: null, ...given }
 }
 
-/** A fault that drops the connection of every request before the work. */
+/** Creates a fault that drops the connection of every request before the operation. */
 export function fault(id: string, given: Partial<Fault> = {}): Fault {
   const every = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: null }
   const does = { delayMs: null, respond: null, drop: true, truncateBytes: null }

@@ -1,32 +1,32 @@
 /**
- * Addresses: what is one, which spelling is one identity, and what is left of it when it is cleaned up.
+ * Validation, identity and normalization of addresses.
  *
- * Every check passes here, so nothing in this file loads a list.
+ * Every check passes through this file, so it loads no lists.
  */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** One identity for all spellings that differ in blanks around them and in case only (A1). */
+/** Returns the identity of an address: all spellings that differ only in case and surrounding blanks (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Whether the service accepts a text as an address: decided by the schema in openapi.yaml alone (A36). */
+/** Reports whether the service accepts a text as an address. The schema in openapi.yaml alone decides (A36). */
 export function isEmailAddress(text: string): boolean {
   return bodyValidators.checkEmail({ email: text })
 }
 
-/** The two sides of the last `@`. */
+/** Splits at the last `@`. */
 export function splitAddress(identity: string): { local: string; domain: string } {
   const at = identity.lastIndexOf('@')
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
 }
 
 /**
- * The local part without its plus-tag, and without dots that would then end it. A name that begins with a plus has no tag: nothing
- * would be left of it.
+ * Removes the plus-tag of a local part, and dots that would then end it. A name that begins with a plus has no tag, because nothing would
+ * be left.
  */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
@@ -35,7 +35,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** The address cleaned up: without its plus-tag, at Gmail without dots as well (client). */
+/** Normalizes an address: removes the plus-tag, and at Gmail also the dots (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -43,8 +43,8 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * The pattern that numbered addresses share: jane1 and jane2 give `jane#`, jane+1 and jane+2 give `jane+#`, jane1+a and jane2+b
- * give `jane#`. Null where nothing is counted: no number at the end, a number alone, or an address that steers the answer.
+ * Returns the pattern that numbered addresses share: `jane#` for jane1 and jane2, `jane+#` for jane+1 and jane+2, `jane#` for jane1+a and
+ * jane2+b. Null without a number at the end, for a number alone, and for a steering address.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -53,7 +53,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** The name before the digits that end it; null where there are none, or nothing else. */
+/** Returns the name without trailing digits. Null if it has none, or only digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

@@ -1,10 +1,10 @@
-/** An answer that a website's own verdict states word for word. */
+/** Responses that a website's own verdict specifies field by field. */
 import { reasonOf, tagOf } from './signals.ts'
 import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
- * Puts the stated parts in place of the engine's: objects merge, lists replace. Of tags and reasons, where one alone is stated, the
- * other follows from it, so that they keep matching one to one.
+ * Replaces the engine's fields with the specified ones. Objects are merged, lists are replaced. If only tags or only reasons are specified,
+ * the other list is derived, so both stay in step.
  */
 export function applyResponseFields(info: EmailInfo, answer: EmailInfoPart): EmailInfo {
   return {

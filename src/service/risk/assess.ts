@@ -1,4 +1,4 @@
-/** The risk engine: judges an address by its domain, its name and how many like it the website has seen. */
+/** The risk engine. It scores an address by its domain, its name and the number of similar addresses on the website. */
 import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
 import { applyResponseFields } from './apply-response.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
@@ -12,16 +12,16 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** From this many addresses of one pattern on, the website is being signed up to in bulk. */
+/** Minimum number of addresses with one pattern that counts as bulk signup. */
 const bulkFrom = 3
 
 /**
- * Judges an address (service 4.8). The engine's score is the sum of the weights of the signals it finds. An override changes what it
- * names. The flags stay true; a verdict that is stricter than the engine's gets a reason, a tag and a footprint that fit it.
+ * Assesses an address (service 4.8). The engine's score is the sum of the weights of its signals. An override replaces the fields that it
+ * names, but not the flags. If the verdict is stricter than the engine's, reason, tag and footprint are adjusted to match.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // What follows the name of a steering address only makes it unique: no signal may come of it.
+  // A suffix after the name of a steering address only makes it unique and must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

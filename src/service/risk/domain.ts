@@ -1,4 +1,4 @@
-/** What the domain of an address is: listed, misspelt, shared, young. */
+/** Properties of an address's domain: listed, misspelled, shared, young. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -12,32 +12,34 @@ export interface DomainProfile {
   disposable: boolean
   free: boolean
   shared: boolean
-  /** The domain that was probably meant. */
+  /** The domain that was probably intended. */
   suggestion: string | null
   maturity: DomainMaturity
   /** 0 (no trust) to 100. */
   trust: number
 }
 
-// Names below `.example` are nobody's: documentation and tests can show these signals without pointing at a real domain.
+// Domains below `.example` have no owner. Documentation and tests can show these signals without naming a real domain.
 const isDisposable = (domain: string): boolean => domain === 'throwaway.example' || hasLine(disposableDomains, domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** What is known of a domain whatever the time is, and its profile on the day that was asked for last. */
+/** Data of a domain that does not depend on the time, and its profile on the day of the last lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
   profile: DomainProfile
 }
 
-/** The domains that were looked up last: most addresses are of a few. */
+/** Cache of the latest domains. Most addresses have one of a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
-/** Looks a domain up as of `at`, in ms since the epoch. Addresses of one domain and day share the profile: nothing in it may be changed. */
+/**
+ * Looks up a domain at `at`, in ms since the epoch. Addresses with the same domain and day share the profile, so it must not be modified.
+ */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
   const before = cached.get(domain)
@@ -59,13 +61,13 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
 function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
-  // Before the list of throwaway domains: it names gmial.com and its like, yet a slip of the hand is the likelier story.
+  // Checked before the list of disposable domains. The list contains gmial.com and similar domains, but a typo is more likely.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
 }
 
-/** Whether a list has the domain or one of its parents. */
+/** Reports whether a list contains the domain or one of its parents. */
 function isBelow(domain: string, isListed: (domain: string) => boolean): boolean {
   for (let rest = domain; ; ) {
     if (isListed(rest)) return true
@@ -75,7 +77,9 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
   }
 }
 
-/** 90 for a known domain, 20 for a young one, else 40 and 2 for each year of age, up to 85; 20 less on shared servers. */
+/**
+ * Returns 90 for a known domain, 20 for a young one, otherwise 40 plus 2 for each year of age, at most 85. Shared servers reduce it by 20.
+ */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90
   if (maturity.young_domain) return 20

@@ -1,4 +1,4 @@
-/** The public presence of an address: simulated, the same for an address every time. */
+/** The simulated public presence of an address. An address always has the same presence. */
 import { hashText } from './hash-text.ts'
 import type { DigitalFootprint } from './types.ts'
 
@@ -6,11 +6,11 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Draws a presence from the address. Nobody is found behind a throwaway, random, numbered or role name, nor under a stricter verdict than the engine's. A name of two words or more
- * has a public profile, one of a single word has it in most cases.
+ * Derives a presence from the address. Disposable, random, numbered and role names have none, and neither does an address whose verdict is
+ * stricter than the engine's. A name of two or more words has a public profile, a single word has one in most cases.
  *
- * @param person the normalized address, so that plus-tags do not make new people; of a steering address the name
- * @param isTrusted whether a profile makes a person likely: it does not from a score of 50 on
+ * @param person the normalized address, so that plus-tags do not create new people; the name of a steering address
+ * @param isTrusted whether a profile makes a person likely, which is only the case below a score of 50
  */
 export function simulateFootprint(
   person: string,
@@ -30,7 +30,7 @@ export function simulateFootprint(
   }
 }
 
-/** The words of a name that can be a person's: `jane.doe84` gives jane and doe. */
+/** Returns the words that can be part of a person's name: jane and doe for `jane.doe84`. */
 function readWords(name: string): string[] {
   return name
     .replace(/\d+$/, '')

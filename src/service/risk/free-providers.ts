@@ -1,6 +1,6 @@
 /**
- * Domains at which anyone can get a mailbox for free or with their line: chosen by hand from the common providers of
- * `email-providers` (ISC), without its throwaway, parked and closed ones, and with those it lacks.
+ * Domains where anyone can get a free mailbox, or one with their internet access. Selected by hand from the common providers of
+ * `email-providers` (ISC), without disposable, parked and closed ones, and with additions.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

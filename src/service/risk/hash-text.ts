@@ -1,7 +1,7 @@
 /**
- * An evenly spread whole number from 0 to 2^32 - 1 that a text always has: what the engine simulates is drawn from it.
- * FNV-1a over the text's UTF-16 units with the final mix of MurmurHash3, since the low bits of FNV alone are uneven.
- * `topic` keeps what is drawn from one text for different ends apart.
+ * Returns a uniformly distributed integer from 0 to 2^32 - 1 that is always the same for a text. The engine's simulated values are derived
+ * from it. Uses FNV-1a over the UTF-16 units with MurmurHash3's final mix, because the low bits of FNV alone are uneven. `topic` separates
+ * values that are derived from the same text.
  */
 export function hashText(text: string, topic: string): number {
   let hash = 0x811c9dc5

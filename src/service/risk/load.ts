@@ -1,11 +1,11 @@
-/** The way to the risk engine: its lists cost a few milliseconds, so they load on first need. */
+/** Loads the risk engine on first use, because its lists take a few milliseconds. */
 import type { AssessEmail } from './types.ts'
 
 export type { AssessEmail } from './types.ts'
 
 let engine: AssessEmail | Promise<AssessEmail> | undefined
 
-/** Loads the engine once: later calls get a promise of it until it is there, and then the engine itself. */
+/** Loads the engine once. Calls return a promise while it loads, and then the engine itself. */
 export function loadRiskEngine(): AssessEmail | Promise<AssessEmail> {
   engine ??= import('./assess.ts').then(({ assessEmail }) => {
     engine = assessEmail

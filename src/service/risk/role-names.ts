@@ -1,4 +1,4 @@
-/** Names of functions rather than people, in the languages that signups come in. Written without separators. */
+/** Names of roles rather than people, in the languages that are common in signups. Written without separators. */
 const roleNames: ReadonlySet<string> = new Set(
   `
   abuse account accounting accounts admin administration administrator bookings billing booking bounce bounces careers
@@ -38,7 +38,7 @@ const roleNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Whether a name, given without its plus-tag, stands for a role; separators and a number at the end do not matter (`no-reply`, `info2`). */
+/** Reports whether a name without its plus-tag is a role. Separators and a trailing number are ignored (`no-reply`, `info2`). */
 export function isRoleName(name: string): boolean {
   return roleNames.has(name.replace(/[._-]/g, '').replace(/\d+$/, ''))
 }

@@ -1,4 +1,4 @@
-/** Hosts that give anyone a name below theirs, so that good and bad ones share their servers. */
+/** Hosts that offer subdomains to anyone, so legitimate and malicious sites share their servers. */
 export const sharedHosts: ReadonlySet<string> = new Set(
   `
   shared-host.example

@@ -1,4 +1,4 @@
-/** The signals of the engine: each tag with its weight and its reason in words. */
+/** Signals of the engine: each tag with its weight and its reason. */
 
 export type Tag =
   | 'disposable_domain'
@@ -13,12 +13,12 @@ export type Tag =
 
 interface Signal {
   tag: Tag
-  /** What it adds to the risk score. */
+  /** Added to the risk score. */
   weight: number
   reason: string
 }
 
-/** Heaviest first: the order of tags and reasons in an answer. */
+/** Heaviest first. Tags and reasons in a response have this order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain hands out throwaway addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is one of a numbered series' },
@@ -31,7 +31,7 @@ export const signals: readonly Signal[] = [
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 
-/** Signals of a stricter verdict than the address deserves. They contradict no flag, since fraud_signals has none for them. */
+/** Signals for a verdict that is stricter than the engine's. They contradict no flag, because fraud_signals has no flag for them. */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address took part in suspicious signups' },
   BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },
@@ -39,12 +39,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** The reason that goes with a tag; a tag that is not the engine's is its own reason. */
+/** Returns the reason of a tag. A custom tag is its own reason. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** The tag that goes with a reason; `custom` for a reason that is not the engine's. */
+/** Returns the tag of a reason, or `custom` for a custom reason. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

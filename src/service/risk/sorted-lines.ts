@@ -1,6 +1,6 @@
 /**
- * Whether a text of sorted lines, by code unit, has a line: a set of thousands would take longer to fill than the rest of a mock's first
- * answer, and more memory than the text.
+ * Reports whether a text of lines, sorted by code unit, contains a line. Filling a set of thousands would take longer than the rest of a
+ * mock's first response, and more memory than the text.
  */
 export function hasLine(lines: string, line: string): boolean {
   let from = 0

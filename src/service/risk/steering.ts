@@ -1,37 +1,38 @@
-/**
- * Addresses that steer the answer, as a payment provider's test cards do: they work through any signup form.
- */
+/** Addresses that steer the response, like a payment provider's test cards. They work through any signup form. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
-/** Domains that can never be a person's: below a documentation name and below `.test` (RFC 2606). The first lets validators pass. */
+/**
+ * Domains that never belong to a person: a subdomain of a documentation domain, and one below `.test` (RFC 2606). The first passes common
+ * validators.
+ */
 const reserved: readonly string[] = ['@dc-mock.example.com', '@dc-mock.test']
 
-/** What an address at a reserved domain asks for. What it leaves open goes the usual way. */
+/** Effects of a steering address. Everything else works as usual. */
 export interface Steering {
   /** The address without domain and suffix, such as `score-73`. */
   name: string
-  /** What the answer must say; the rest is the engine's. */
+  /** Fields of the response. The engine decides the others. */
   override?: VerdictOverride
-  /** Who the address becomes when it is first checked: known from the script with that many related emails, or from a check. */
+  /** How the address is already known at its first check: from the script with this many related emails, or from a check. */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
-  /** Never answered. */
+  /** Never responds. */
   hang?: boolean
-  /** That error in the service's own words; 502 as from a proxy. */
+  /** Responds with this error in the service's format. 502 comes from a simulated proxy. */
   error?: 401 | 429 | 500 | 502
-  /** The connection is dropped without an answer. */
+  /** Closes the connection without a response. */
   drop?: boolean
 }
 
-/** One kind of steering address. `N` in a pattern stands for a number. */
+/** A kind of steering address. `N` in a pattern stands for a number. */
 export interface SteeringKind {
   pattern: string
   example: string
   does: string
 }
 
-/** Names of addresses that steer; `N` of a pattern is any number that it takes. */
+/** Names of steering addresses. `N` in a pattern is any accepted number. */
 export type SteeringName =
   | 'allow'
   | 'challenge'
@@ -55,7 +56,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Null where the name is not of this kind. */
+  /** Returns null if the name is not of this kind. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -63,31 +64,31 @@ const maxLinked = 100
 const maxDelayMs = 600_000
 
 const kinds: readonly SteeringParser[] = [
-  exactName('allow', 'verdict ALLOW; the flags stay what the address deserves', { override: { verdict: 'ALLOW' } }),
-  exactName('challenge', 'verdict CHALLENGE, with a reason and a tag for it', { override: { verdict: 'CHALLENGE' } }),
-  exactName('block', 'verdict BLOCK, with a reason and a tag for it', { override: { verdict: 'BLOCK' } }),
+  exactName('allow', "verdict ALLOW, with the engine's flags", { override: { verdict: 'ALLOW' } }),
+  exactName('challenge', 'verdict CHALLENGE, with a matching reason and tag', { override: { verdict: 'CHALLENGE' } }),
+  exactName('block', 'verdict BLOCK, with a matching reason and tag', { override: { verdict: 'BLOCK' } }),
   numberedName(
     'score',
     73,
     100,
-    'that risk score, 0 to 100, fractions such as 7.5 included, with the label and the verdict that belong to it',
+    'this risk score, 0 to 100, including fractions such as 7.5, with the matching label and verdict',
     (score) => ({
       override: { risk_score: score },
     }),
   ),
-  numberedName('allow-score', 90, 100, 'verdict ALLOW with that risk score', (score) => ({
+  numberedName('allow-score', 90, 100, 'verdict ALLOW with this risk score', (score) => ({
     override: { verdict: 'ALLOW', risk_score: score },
   })),
-  numberedName('challenge-score', 5, 100, 'verdict CHALLENGE with that risk score', (score) => ({
+  numberedName('challenge-score', 5, 100, 'verdict CHALLENGE with this risk score', (score) => ({
     override: { verdict: 'CHALLENGE', risk_score: score },
   })),
-  numberedName('block-score', 10, 100, 'verdict BLOCK with that risk score', (score) => ({
+  numberedName('block-score', 10, 100, 'verdict BLOCK with this risk score', (score) => ({
     override: { verdict: 'BLOCK', risk_score: score },
   })),
-  exactName('returning', 'identified on the site by the script before, with a device', {
+  exactName('returning', 'already identified on the site by the script, with a device', {
     knownAs: { source: 'script', related: 0 },
   }),
-  numberedName('linked', 3, maxLinked, `the same, with that many related emails, 0 to ${maxLinked}`, (related) => ({
+  numberedName('linked', 3, maxLinked, `the same, with this many related emails, 0 to ${maxLinked}`, (related) => ({
     knownAs: { source: 'script', related },
   })),
   exactName('stored', 'known from an earlier check only: userInfo without a device', { knownAs: { source: 'check' } }),
@@ -96,32 +97,32 @@ const kinds: readonly SteeringParser[] = [
     parse: (name, identity) =>
       name === 'typo' ? { override: { suggestion: `allow${identity.slice(name.length)}` } } : null,
   },
-  numberedName('slow', 5000, maxDelayMs, `answers after that many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
+  numberedName('slow', 5000, maxDelayMs, `responds after this many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
     delayMs,
   })),
   exactName('hang', 'never answers', { hang: true }),
   exactName('error-500', 'answers 500', { error: 500 }),
   exactName('error-429', 'answers 429', { error: 429 }),
   exactName('error-401', 'answers 401', { error: 401 }),
-  exactName('error-502', 'answers 502 with HTML, as from a proxy', { error: 502 }),
-  exactName('drop', 'drops the connection without an answer', { drop: true }),
+  exactName('error-502', 'responds with 502 and HTML, like a proxy', { error: 502 }),
+  exactName('drop', 'closes the connection without a response', { drop: true }),
 ]
 
-/** Every kind of steering address: the one catalogue that docs, the web UI and code read. */
+/** All kinds of steering addresses, used by the docs, the web UI and the code. */
 export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
   pattern,
   example,
   does,
 }))
 
-/** Whether the address is at a domain that can never be a person's. */
+/** Reports whether the address has a reserved domain, which never belongs to a person. */
 export function isReservedAddress(identity: string): boolean {
   return reserved.some((domain) => identity.endsWith(domain))
 }
 
 /**
- * What the address asks for; null where it does not steer. At a reserved domain an unknown name is an address like any other.
- * After `+` or `.` anything may follow the name, to make the address unique. Digits after the `.` of a score are its fraction.
+ * Returns the effects of a steering address, or null for any other address. At a reserved domain, an unknown name is an ordinary address.
+ * After `+` or `.`, any suffix makes the address unique. Digits after the `.` of a score are its fraction.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -133,25 +134,25 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/** What is likely meant by an address at a reserved domain that steers nothing: nobody but a test checks one. */
+/** Returns a hint for an unknown name at a reserved domain, because only a test checks such an address. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
-  return explainName(name) ?? `No steering address is called "${name}"`
+  return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** What is likely meant by a name that steers nothing; null where it steers, and where it is near to no name that does. */
+/** Returns a hint for an unknown name. Null if the name is valid, or similar to no valid name. */
 export function explainName(text: string): string | null {
   const identity = `${text}${reserved[0]}`
   if (parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
-  if (family) return `No steering address is called "${name}": ${family.pattern} ${family.does}`
+  if (family) return `Unknown steering address "${name}": ${family.pattern} ${family.does}`
   const nearest = nearestName(
     name,
     kinds.map(({ example }) => example.slice(0, example.indexOf('@'))),
   )
-  return nearest === null ? null : `No steering address is called "${name}"; did you mean "${nearest}"?`
+  return nearest === null ? null : `Unknown steering address "${name}"; did you mean "${nearest}"?`
 }
 
 function nameOf(identity: string): string {
@@ -180,7 +181,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A number beyond the limit is an unknown name: it would be answered with something else than it says.
+      // A number above the limit is an unknown name, because the response could not match it.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

@@ -3,40 +3,40 @@ import type { components } from '../../spec/generated/openapi.d.ts'
 
 type Schemas = components['schemas']
 
-/** Verdict to act on (service 2.7). */
+/** The verdict (service 2.7). */
 export type Action = Schemas['Action']
 
-/** What the check says of an address (service 2.7, client). */
+/** Result of the check of an address (service 2.7, client). */
 export type EmailInfo = Schemas['EmailInfo']
 
-/** Any part of it, down to a single flag. */
+/** Any part of the result, down to a single flag. */
 export type EmailInfoPart = control['schemas']['EmailInfoPart']
 
 export type RiskLabel = EmailInfo['risk_label']
 export type DigitalFootprint = EmailInfo['digital_footprint']
 export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 
-/** What a website's own verdict or a steering address demands of an answer. What it leaves open stays the engine's. */
+/** Fields of a response that a website's own verdict or a steering address sets. The engine decides the others. */
 export interface VerdictOverride {
   verdict?: Action
   /** 0 to 100. */
   risk_score?: number
-  /** A whole address. */
+  /** A complete address. */
   suggestion?: string
-  /** Stated word for word; objects in it are merged, so that one flag can be set alone. */
+  /** Used verbatim. Objects are merged, so a single flag can be set. */
   answer?: EmailInfoPart
 }
 
-/** All that a verdict depends on. */
+/** All inputs of an assessment. */
 export interface Assessment {
   /** The identity (A1). */
   email: string
-  /** How many addresses of its bulk pattern the website knew when it was first seen, itself included; 1 where it has none. */
+  /** Number of addresses with this bulk pattern when the address was first seen, including itself. 1 without a bulk pattern. */
   seen: number
-  /** When it was first seen, in ms since the epoch on the website's clock. */
+  /** Time when the address was first seen, in ms since the epoch on the website's clock. */
   at: number
   override: VerdictOverride | null
 }
 
-/** Judges an address. The same input gives the same answer, always. */
+/** Assesses an address. The same input always gives the same result. */
 export type AssessEmail = (input: Assessment) => EmailInfo

@@ -1,6 +1,6 @@
-/** Misspelt mail domains: one slip of the hand in the name, one in the ending, or both. */
+/** Misspelled mail domains, with one typo in the name, one in the ending, or both. */
 
-/** Most used first: of two that are as near, the first is suggested. */
+/** Most used first. Of two equally close domains, the first is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -12,7 +12,7 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/** Shorter names are a letter away from too many other words (live, love) for a slip in them to be likely. */
+/** A typo in a shorter name is unlikely, because too many other words are one letter away (live, love). */
 const minNameLength = 5
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Target extends Parts {
   domain: string
 }
 
-/** The well-known mail domain that was probably meant; null where none is near. Known domains must not be asked about. */
+/** Returns the well-known mail domain that was probably intended, or null if none is close. Must not be called for known domains. */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
   let suggestForTwoTypos: string | null = null
@@ -39,7 +39,10 @@ export function suggestDomain(domain: string): string | null {
   return suggestForTwoTypos
 }
 
-/** People seldom miss the first letter, and email.com, ymail.com and mail.com are no misspelt gmail.com; they do swap it. */
+/**
+ * The first letter is rarely wrong, and email.com, ymail.com and mail.com are not misspellings of gmail.com. Swapped first letters do
+ * occur.
+ */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
   return (
@@ -47,7 +50,7 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
   )
 }
 
-/** An ending of two letters is most likely a country's, so only a long name makes it a slip (gmail.co, not live.co). */
+/** A two-letter ending is most likely a country's. It counts as a typo only after a long name (gmail.co, not live.co). */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false
   return typed.ending.length > 2 || intended.name.length >= minNameLength
@@ -57,7 +60,7 @@ function isDoubleTypo(typed: Parts, intended: Parts): boolean {
   return typed.ending.length > 2 && isNameTypo(typed, intended) && isEndingTypo(typed, intended)
 }
 
-/** Whether two texts differ by one letter put in, left out or exchanged, or by two neighbours that changed places. */
+/** Reports whether two texts differ by one letter added, removed or replaced, or by two neighbors swapped. */
 export function isSingleTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -1,6 +1,6 @@
 /**
- * Domains that everybody knows, with the day they were registered: plausible to the year, kept fixed, not looked up.
- * The two steering domains stand here so that both answer alike.
+ * Well-known domains and their registration dates. The dates are plausible to the year and not looked up. The two steering domains are
+ * listed here, so both give the same response.
  */
 const registrations = `
 adobe.com 1986-11-17
@@ -71,7 +71,7 @@ zoom.us 2002-04-24
 
 const dayMs = 86_400_000
 
-/** Domain to the day of its registration, in days since the epoch. */
+/** Registration day of each domain, in days since the epoch. */
 export const wellKnownDomains: ReadonlyMap<string, number> = new Map(
   registrations
     .trim()

@@ -1,4 +1,4 @@
-/** The spec that holds: openapi.yaml as it ships or another one in its place, as overlays leave it. */
+/** The active spec: openapi.yaml as shipped or a replacement, with overlays applied. */
 import { type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode } from '../spec-node.ts'
 import { applyOverlay } from './apply-overlay.ts'
@@ -8,37 +8,37 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
-/** A document from elsewhere, as text of YAML or JSON or as a value, and what errors call it. */
+/** A document from outside, as YAML or JSON text or as a value, with the name that errors use. */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object
 }
 
 export interface ActiveSpec {
-  /** Openapi.yaml as it ships, in full. */
+  /** Complete openapi.yaml as shipped. */
   readonly shipped: SpecNode
-  /** What holds instead, in full. */
+  /** Complete active spec. */
   readonly document: SpecNode
   readonly spec: Spec
-  /** What it was made from besides openapi.yaml, in the order in which it was put to use. */
+  /** Documents that were applied besides openapi.yaml, in order. */
   readonly from: readonly string[]
 }
 
 export interface SpecOptions {
-  /** In place of openapi.yaml. */
+  /** Replaces openapi.yaml. */
   spec?: NamedDocument
   overlays: readonly NamedDocument[]
 }
 
-/** The text of openapi.yaml as it ships. */
+/** Parses the shipped openapi.yaml. */
 export async function readShippedSpec(text: string): Promise<SpecNode> {
   return asMap(await readDocument(text, 'openapi.yaml'), 'openapi.yaml')
 }
 
 /**
- * Puts a spec in force in the place of openapi.yaml, `shipped`.
+ * Activates a spec in place of the shipped openapi.yaml.
  *
- * @throws {OverlayError} where a document cannot be used, where a target matches nothing, or where what comes out is no spec of the service
+ * @throws {OverlayError} if a document cannot be used, a target matches nothing, or the result is not a valid spec of the service
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)
@@ -48,7 +48,7 @@ export async function activateSpec({ spec, overlays }: SpecOptions, shipped: Spe
   for (const named of overlays) {
     const overlay = await readNamedOverlay(named)
     const changed = locateErrors(named.name, () => applyOverlay(document, overlay))
-    read = locateErrors(`${named.name}: what it makes of the spec cannot be used`, () => checkSpec(changed))
+    read = locateErrors(`${named.name}: the resulting spec is invalid`, () => checkSpec(changed))
     document = changed
   }
   return { shipped, document, spec: read, from }
@@ -62,17 +62,17 @@ async function readNamedOverlay({ name, content }: NamedDocument): Promise<Overl
 async function readSpecDocument({ name, content }: NamedDocument): Promise<SpecNode> {
   const data =
     typeof content === 'string' ? await readDocument(content, name) : locateErrors(name, () => toJsonValue(content))
-  if (isJsonObject(data) && 'overlay' in data) throw new OverlayError(`${name} is an overlay; give it with --overlay`)
+  if (isJsonObject(data) && 'overlay' in data) throw new OverlayError(`${name} is an overlay; pass it with --overlay`)
   return asMap(data, name)
 }
 
 function asMap(data: unknown, name: string): SpecNode {
   if (isJsonObject(data)) return data
-  throw new OverlayError(`${name} is no OpenAPI document`)
+  throw new OverlayError(`${name} is not an OpenAPI document`)
 }
 
-/** The spec in force as YAML. */
+/** Returns the active spec as YAML. */
 export async function stringifySpec({ document, from }: ActiveSpec): Promise<string> {
   const { stringifyYaml } = await import('../yaml.ts')
-  return `# The spec in force: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${stringifyYaml(document)}`
+  return `# The active spec: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${stringifyYaml(document)}`
 }

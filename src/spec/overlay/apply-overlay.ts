@@ -5,13 +5,13 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/** How much an overlay may add, in values, over all its actions: what is copied to many places multiplies. */
+/** Maximum number of values that an overlay can add in all its actions. A value copied to many targets counts each time. */
 const maxAdded = 100_000
 
 /**
- * The document as the actions leave it, applied one after the other. The document itself stays as it is.
+ * Applies the actions one after another and returns the result. The input document is not modified.
  *
- * @throws {OverlayError} where a target matches nothing, or what it matches cannot be changed so
+ * @throws {OverlayError} if a target matches nothing, or if a match cannot be changed in this way
  */
 export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {
   const changed = cloneJson(document)
@@ -43,7 +43,7 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
   }
 }
 
-/** From the last to the first, and what is inside before what is around it: so all that is still to be removed keeps its place. */
+/** Orders from last to first, and inner nodes before outer ones. The nodes that are still to be removed keep their positions. */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {
     const against = other[level]
@@ -62,7 +62,7 @@ function applyAction(document: JsonObject, keys: readonly (string | number)[], u
   else merge(target, update)
 }
 
-/** Maps are merged, lists are joined, all else takes the place of what was there. */
+/** Merges maps, concatenates lists, and replaces all other values. */
 function merge(target: JsonObject, update: JsonObject): void {
   for (const [key, value] of Object.entries(update)) {
     const present = Object.hasOwn(target, key) ? target[key] : undefined

@@ -1,4 +1,4 @@
-/** Schemas of a spec that was put together from several documents, held to what contract runs understand: a keyword that is passed over would hold nothing. */
+/** Checks the schemas of a combined spec for keywords that contract runs do not support. An ignored keyword would never be checked. */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'
@@ -8,17 +8,17 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
-/** What may stand beside a `$ref`: it says nothing of values. */
+/** Fields allowed next to a `$ref`, because they have no effect on validation. */
 const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
 
-/** @throws {OverlayError} that names the place of the first thing that is not understood */
+/** @throws {OverlayError} with the location of the first unsupported keyword */
 export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: string): void {
   if (schema === true || schema === false) return
-  if (!isNode(schema)) throw new OverlayError(`#${at} is no schema`)
+  if (!isNode(schema)) throw new OverlayError(`#${at} is not a schema`)
   for (const keyword of Object.keys(schema)) checkKeyword(schema, keyword, at)
   for (const [child, pointer] of partsOf(schema, at)) checkSchema(root, child, pointer)
   if ('example' in schema && checkValue(root, at, schema.example, at).mismatches.length > 0) {
-    throw new OverlayError(`#${at}/example does not fit its own schema`)
+    throw new OverlayError(`#${at}/example does not match its own schema`)
   }
 }
 
@@ -26,17 +26,17 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
   if (!supportedKeywords.has(keyword) && !keyword.startsWith('x-')) {
     const nearest = nearestName(keyword, [...supportedKeywords])
     throw new OverlayError(
-      `#${at} has the keyword "${keyword}", which is not understood${nearest ? `; did you mean "${nearest}"?` : ''}`,
+      `#${at} has the keyword "${keyword}", which is not supported${nearest ? `; did you mean "${nearest}"?` : ''}`,
     )
   }
   if ('$ref' in schema && !besideReference.test(keyword)) {
-    throw new OverlayError(`#${at} has "${keyword}" beside $ref, where it is passed over; put both under allOf`)
+    throw new OverlayError(`#${at} has "${keyword}" next to $ref, where it is ignored; put both under allOf`)
   }
   const expected = expectedOf(keyword, schema[keyword])
   if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
-/** What a keyword's value must be, where it is not that. */
+/** Returns what a keyword's value must be, or null if the value is valid. */
 function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
   const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
   switch (keyword) {
@@ -82,7 +82,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** The schemas inside a schema, with their places. */
+/** Returns the subschemas of a schema, with their pointers. */
 function partsOf(schema: SpecNode, at: string): (readonly [SpecValue | undefined, string])[] {
   const { properties } = schema
   const named = isNode(properties) ? Object.keys(properties) : []

@@ -1,4 +1,4 @@
-/** Whether a document can stand in for openapi.yaml in contract runs. */
+/** Checks whether a document can replace openapi.yaml in contract runs. */
 import { isNode, joinPointer, keysOf } from '../document.ts'
 import { nearestName } from '../nearest-name.ts'
 import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
@@ -6,7 +6,7 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { checkSchema } from './check-schema.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Fields of the parts that are read (OpenAPI 3.1), besides those that begin with `x-`. */
+/** Supported fields (OpenAPI 3.1). Fields that begin with `x-` are always allowed. */
 const fields = {
   operation:
     'tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated security servers',
@@ -18,13 +18,13 @@ const fields = {
 }
 
 /**
- * The document as contract runs read it.
+ * Reads the document for contract runs.
  *
- * @throws {OverlayError} where it is not a whole spec of the service, or says what is not understood
+ * @throws {OverlayError} if the document is not a complete spec of the service, or contains something unsupported
  */
 export function checkSpec(root: SpecNode): Spec {
   if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {
-    throw new OverlayError(`openapi is ${JSON.stringify(root.openapi) ?? 'missing'}; version 3.1 is understood`)
+    throw new OverlayError(`openapi is ${JSON.stringify(root.openapi) ?? 'missing'}; only version 3.1 is supported`)
   }
   checkReferences(root, root, '')
   for (const [path, item] of entriesIn(root, '/paths')) {
@@ -39,7 +39,7 @@ export function checkSpec(root: SpecNode): Spec {
   }
   for (const name of ['unknownPath', 'wrongMethod']) {
     const at = joinPointer('/x-unrouted', name)
-    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; leave it is`)
+    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; keep it unchanged`)
     checkPart(root, joinPointer(at, 'response'), 'response')
   }
   const spec = readSpec(root)
@@ -47,11 +47,11 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/** Everything goes by the operations of openapi.yaml: their ids, methods and paths. */
+/** Contract runs depend on the operations of openapi.yaml: their IDs, methods and paths. */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
-    if (!own) throw new OverlayError(`it has no operation ${id} (${method} ${path}); leave it is`)
+    if (!own) throw new OverlayError(`operation ${id} (${method} ${path}) is missing; keep it unchanged`)
     if (own.method !== method || own.path !== path) {
       throw new OverlayError(`${id} is ${own.method} ${own.path}; it must stay ${method} ${path}`)
     }
@@ -78,14 +78,14 @@ function followReference(root: SpecNode, first: string, at: string): void {
     if (seen.has(reference)) throw new OverlayError(`${at} refers to ${reference}, which refers back to it`)
     seen.add(reference)
     const node = nodeAt(root, reference.slice(1))
-    if (!isNode(node)) throw new OverlayError(`${at} refers to ${reference}, which is not there`)
+    if (!isNode(node)) throw new OverlayError(`${at} refers to ${reference}, which does not exist`)
     if (typeof node.$ref !== 'string') return
     reference = node.$ref
   }
 }
 
 function checkOperation(root: SpecNode, operation: SpecValue, at: string): void {
-  if (!isNode(operation)) throw new OverlayError(`#${at} is no operation`)
+  if (!isNode(operation)) throw new OverlayError(`#${at} is not an operation`)
   rejectUnknown(operation, 'operation', at)
   if (typeof operation.operationId !== 'string') throw new OverlayError(`#${at} has no operationId`)
   const { parameters = [], requestBody } = operation
@@ -93,21 +93,21 @@ function checkOperation(root: SpecNode, operation: SpecValue, at: string): void 
   for (const index of parameters.keys()) checkPart(root, joinPointer(at, 'parameters', index), 'parameter')
   if (requestBody !== undefined) checkPart(root, joinPointer(at, 'requestBody'), 'body')
   const responses = entriesIn(root, joinPointer(at, 'responses'))
-  if (responses.length === 0) throw new OverlayError(`#${at}/responses has no answer`)
+  if (responses.length === 0) throw new OverlayError(`#${at}/responses has no response`)
   for (const [status] of responses) {
     if (!/^[1-5]\d\d$/.test(status)) {
-      throw new OverlayError(`#${at}/responses has "${status}"; a status of three digits is understood`)
+      throw new OverlayError(`#${at}/responses has "${status}"; only three-digit statuses are supported`)
     }
     checkPart(root, joinPointer(at, 'responses', status), 'response')
   }
 }
 
-/** A parameter, a body, a response, a header, or a media type: its fields, and what is in it. */
+/** Checks a parameter, body, response, header or media type: its fields and its contents. */
 function checkPart(root: SpecNode, at: string, kind: Exclude<keyof typeof fields, 'operation'>): void {
   const given = nodeAt(root, at)
   const place = isNode(given) && typeof given.$ref === 'string' ? lastReference(root, given.$ref) : at
   const node = nodeAt(root, place)
-  if (!isNode(node)) throw new OverlayError(`#${at} must be a map`)
+  if (!isNode(node)) throw new OverlayError(`#${at} must be an object`)
   rejectUnknown(node, kind, place)
   if (kind === 'response' && typeof node.description !== 'string')
     throw new OverlayError(`#${place} has no description`)
@@ -138,11 +138,11 @@ function lastReference(root: SpecNode, first: string): string {
 function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   const map = nodeAt(root, at)
   if (map === undefined) return []
-  if (!isNode(map)) throw new OverlayError(`#${at} must be a map`)
+  if (!isNode(map)) throw new OverlayError(`#${at} must be an object`)
   return Object.entries(map)
 }
 
-/** What stands at a pointer, a reference as it is; undefined where nothing does. */
+/** Returns the value at a pointer, without following references. Undefined if the pointer leads nowhere. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of keysOf(pointer)) {

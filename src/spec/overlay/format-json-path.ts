@@ -1,4 +1,4 @@
-/** A JSONPath that names one place: `$.components.schemas.Health`, with quotes where a key needs them. */
+/** Formats keys as a JSONPath: `$.components.schemas.Health`, with quotes where a key needs them. */
 export function formatJsonPath(keys: readonly (string | number)[]): string {
   return keys.reduce<string>((path, key) => {
     if (typeof key === 'number') return `${path}[${key}]`

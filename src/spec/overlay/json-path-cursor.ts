@@ -1,15 +1,15 @@
 import { OverlayError } from './overlay-error.ts'
 
-/** A place in a text that is being read. */
+/** A read position in a text. */
 export interface Cursor {
   at: number
   readonly atEnd: boolean
-  /** What is still to be read. */
+  /** Text that has not been read yet. */
   readonly rest: string
   skipBlanks(): void
-  /** Goes on behind a word where it stands here. */
+  /** Advances past `word` if the text continues with it. */
   consume(word: string): boolean
-  /** Goes on behind what a sticky pattern finds here. */
+  /** Advances past the match of a sticky pattern and returns the match. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }
@@ -38,7 +38,7 @@ export function openCursor(text: string): Cursor {
       return found
     },
     fail: (problem) =>
-      new OverlayError(`${JSON.stringify(text)} is no JSONPath: at character ${cursor.at + 1}, ${problem}`),
+      new OverlayError(`${JSON.stringify(text)} is not a valid JSONPath: at character ${cursor.at + 1}, ${problem}`),
   }
   return cursor
 }

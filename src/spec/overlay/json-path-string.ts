@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** A text in quotes (RFC 9535, 2.3.1.1); null where none begins here. */
+/** Reads a quoted string (RFC 9535, 2.3.1.1). Returns null if none starts here. */
 export function readString(cursor: Cursor): string | null {
   const quote = ['"', "'"].find((sign) => cursor.consume(sign))
   if (quote === undefined) return null
@@ -33,15 +33,15 @@ function readEscape(cursor: Cursor, quote: string): string {
   const sign = cursor.match(/[bfnrt/\\]/y)
   if (sign !== null) return escapes[sign] ?? ''
   const unit = readUnit(cursor)
-  if (unit === null) throw cursor.fail('this escape is not known')
+  if (unit === null) throw cursor.fail('unknown escape sequence')
   if (unit < 0xd800 || unit > 0xdfff) return String.fromCharCode(unit)
-  // A sign beyond the first plane is written as two halves.
+  // A character beyond the basic plane is written as a surrogate pair.
   const low = unit < 0xdc00 && cursor.consume('\\') ? readUnit(cursor) : null
-  if (low === null || low < 0xdc00 || low > 0xdfff) throw cursor.fail('half of a sign is missing')
+  if (low === null || low < 0xdc00 || low > 0xdfff) throw cursor.fail('half of a surrogate pair is missing')
   return String.fromCharCode(unit, low)
 }
 
-/** The code in `u0041`. */
+/** Reads the code unit in `u0041`. */
 function readUnit(cursor: Cursor): number | null {
   const hex = cursor.match(/u[0-9A-Fa-f]{4}/y)
   return hex === null ? null : Number.parseInt(hex.slice(1), 16)

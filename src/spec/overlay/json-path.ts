@@ -1,19 +1,19 @@
 /**
- * JSONPath (RFC 9535) as overlays use it: all selectors and filters, without the function extensions. Written here because it is small,
- * and because a query must tell where a node stands, so that it can be removed.
+ * JSONPath (RFC 9535) as overlays use it: all selectors and filters, without function extensions. This parser is small, and a query must
+ * return the location of each node for removal.
  */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'
 
 export interface Query {
-  /** `$` counts from the document, `@` from the node that a filter looks at. */
+  /** `$` starts at the document, `@` at the node that a filter tests. */
   readonly from: '$' | '@'
   readonly segments: readonly Segment[]
 }
 
 export interface Segment {
-  /** Whether it looks at all that is below, too: `..`. */
+  /** Whether the segment also selects descendants: `..`. */
   readonly includesDescendants: boolean
   readonly selectors: readonly Selector[]
 }
@@ -33,16 +33,16 @@ export type Test =
 
 export type Operand =
   | { readonly kind: 'value'; readonly value: null | boolean | number | string }
-  /** Of at most one node. */
+  /** Selects at most one node. */
   | { readonly kind: 'query'; readonly query: Query }
 
 const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number]
 
-/** Longer than any target that is meant. */
+/** Longer than any realistic target. */
 const maxLength = 2000
 
-/** @throws {OverlayError} where the text is no JSONPath, or calls a function */
+/** @throws {OverlayError} if the text is not a valid JSONPath, or calls a function */
 export function parseJsonPath(text: string): Query {
   if (text.length > maxLength) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
   const cursor = openCursor(text)
@@ -71,16 +71,16 @@ function readAfterDots(cursor: Cursor): Selector[] {
   return cursor.consume('[') ? readBracket(cursor) : [readPlain(cursor)]
 }
 
-/** What stands after a dot: a name without quotes, or `*`. */
+/** Reads what follows a dot: an unquoted name, or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
-  // A hyphen is taken too, beyond RFC 9535: examples of the Overlay specification have `@.x-oai-traits`.
+  // Also accepts a hyphen, unlike RFC 9535. Examples in the Overlay specification use `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
-  throw cursor.fail("a name is missing; one with other signs stands in brackets, as in ['/a-b']")
+  throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** What stands in brackets, which are open by now. */
+/** Reads the contents of brackets, after the opening bracket. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -106,10 +106,10 @@ function readSelector(cursor: Cursor): Selector {
   if (cursor.consume(':')) return readSlice(cursor, index)
   cursor.at = before
   if (index !== null) return { kind: 'index', index }
-  throw cursor.fail('a name in quotes, a number, * or a filter is missing')
+  throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** The end and the step of a slice, whose start and first colon are read. */
+/** Reads the end and step of a slice, after its start and first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()
@@ -131,7 +131,7 @@ function readWhole(cursor: Cursor): number | null {
   if (text === null) return null
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number
-  throw cursor.fail(`${text} is too large a number`)
+  throw cursor.fail(`${text} is too large`)
 }
 
 function readOr(cursor: Cursor): Test {
@@ -158,7 +158,7 @@ function readTest(cursor: Cursor): Test {
     cursor.skipBlanks()
     if (cursor.consume('(')) return { kind: 'not', part: readGroup(cursor) }
     const query = readQuery(cursor)
-    if (!query) throw cursor.fail('! stands before a query or parentheses')
+    if (!query) throw cursor.fail('! must be followed by a query or parentheses')
     return { kind: 'not', part: { kind: 'exists', query } }
   }
   if (cursor.consume('(')) return readGroup(cursor)
@@ -169,7 +169,7 @@ function readTest(cursor: Cursor): Test {
   if (sign === undefined) {
     cursor.at = before
     if (left.kind === 'query') return { kind: 'exists', query: left.query }
-    throw cursor.fail('a value alone is no condition; compare it with ==')
+    throw cursor.fail('a value alone is not a condition; compare it with ==')
   }
   cursor.skipBlanks()
   return { kind: 'compare', sign, left: single(left, cursor), right: single(readOperand(cursor), cursor) }
@@ -192,7 +192,7 @@ function readOperand(cursor: Cursor): Operand {
   if (number !== null) return { kind: 'value', value: Number(number) }
   const word = cursor.match(/[a-z][a-z0-9_]*/y)
   if (word !== null && cursor.consume('(')) {
-    throw cursor.fail(`the function ${word}() is not understood; a filter can compare with ==, !=, <, >, && and ||`)
+    throw cursor.fail(`the function ${word}() is not supported; a filter can compare with ==, !=, <, >, && and ||`)
   }
   switch (word) {
     case 'true':
@@ -211,12 +211,12 @@ function readQuery(cursor: Cursor): Query | null {
   return from === undefined ? null : { from, segments: readSegments(cursor) }
 }
 
-/** What is compared must be one node at most. */
+/** Requires a query in a comparison to select at most one node. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
   const fits = operand.query.segments.every(({ includesDescendants: below, selectors: [first, second] }) => {
     return !below && !second && (first?.kind === 'name' || first?.kind === 'index')
   })
   if (fits) return operand
-  throw cursor.fail('what is compared must name one node, without *, .. or filters')
+  throw cursor.fail('a query in a comparison must select one node, without *, .. or filters')
 }

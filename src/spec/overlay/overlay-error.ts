@@ -1,15 +1,15 @@
-/** An overlay, or a spec, that cannot be used. Its message is one line that names the place and the cure. */
+/** An invalid overlay or spec. The message is one line with the location and how to fix the problem. */
 export class OverlayError extends Error {
   override readonly name = 'OverlayError'
   readonly code = 'invalid_overlay'
 
-  /** The same error with where it was found before its message. */
+  /** Returns the same error with the location before its message. */
   withLocation(place: string): OverlayError {
     return new OverlayError(`${place}: ${this.message}`, { cause: this })
   }
 }
 
-/** Runs something whose errors are about a place that it does not know. */
+/** Runs a function and adds the location to the errors that it throws. */
 export function locateErrors<Result>(place: string, run: () => Result): Result {
   try {
     return run()

@@ -1,13 +1,13 @@
 import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Largest text that is read, in characters: many times as long as openapi.yaml. */
+/** Maximum length of a document in characters, many times the length of openapi.yaml. */
 const maxLength = 8 * 2 ** 20
 
 /**
- * What a text of YAML or JSON holds. Errors begin with `name`.
+ * Parses a YAML or JSON text. Errors begin with `name`.
  *
- * @throws {OverlayError} where it is neither, too long, or nested too deep
+ * @throws {OverlayError} if the text is neither, is too long, or is nested too deeply
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
@@ -19,7 +19,7 @@ export async function readDocument(text: string, name: string): Promise<JsonValu
   }
 }
 
-/** Undefined where it is no JSON object. */
+/** Returns undefined if the text is not a JSON object. */
 function readJson(text: string): unknown {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
@@ -34,14 +34,14 @@ async function readYamlText(text: string, name: string): Promise<unknown> {
   try {
     const { value, syntaxError } = parseYaml(text)
     if (!syntaxError) return value
-    // The parser calls itself for each level.
-    if (/call stack/.test(syntaxError.message)) throw new OverlayError(`${name}: it is nested too deep to be read`)
+    // The parser recurses once per level.
+    if (/call stack/.test(syntaxError.message)) throw new OverlayError(`${name}: it is nested too deeply`)
     const line = syntaxError.line === null ? '' : `:${syntaxError.line}`
     throw new OverlayError(
       `${name}${line}: it is neither YAML nor JSON: ${syntaxError.message.replaceAll(/\s+/g, ' ')}`,
     )
   } catch (error) {
-    if (error instanceof RangeError) throw new OverlayError(`${name}: it is nested too deep to be read`)
+    if (error instanceof RangeError) throw new OverlayError(`${name}: it is nested too deeply`)
     throw error
   }
 }

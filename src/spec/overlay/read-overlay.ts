@@ -13,15 +13,15 @@ export interface Overlay {
 }
 
 export interface OverlayAction {
-  /** JSONPath as it was written. */
+  /** JSONPath as written in the overlay. */
   readonly target: string
   readonly query: Query
   readonly description: string | null
-  /** What is merged into each target; undefined where the targets are removed. */
+  /** Merged into each target. Undefined if the targets are removed. */
   readonly update: JsonValue | undefined
 }
 
-/** Fields of version 1.0, besides those that begin with `x-`. */
+/** Fields of version 1.0. Fields that begin with `x-` are always allowed. */
 const fields = {
   document: ['overlay', 'info', 'extends', 'actions'],
   info: ['title', 'version'],
@@ -31,9 +31,9 @@ const fields = {
 const maxActions = 10_000
 
 /**
- * A text of YAML or JSON as an overlay. Errors begin with `name`.
+ * Parses a YAML or JSON text as an overlay. Errors begin with `name`.
  *
- * @throws {OverlayError} where it is none
+ * @throws {OverlayError} if the text is not a valid overlay
  */
 export async function readOverlay(text: string, name: string): Promise<Overlay> {
   const document = await readDocument(text, name)
@@ -41,28 +41,28 @@ export async function readOverlay(text: string, name: string): Promise<Overlay> 
 }
 
 /**
- * A value as an overlay.
+ * Validates a value as an overlay.
  *
- * @throws {OverlayError} where it is none
+ * @throws {OverlayError} if the value is not a valid overlay
  */
 export function toOverlay(document: JsonValue): Overlay {
-  if (!isJsonObject(document)) throw new OverlayError('it is no overlay: an overlay begins with "overlay: 1.0.0"')
+  if (!isJsonObject(document)) throw new OverlayError('it is not an overlay: an overlay begins with "overlay: 1.0.0"')
   if (typeof document.overlay !== 'string') {
-    const intended = 'openapi' in document ? '; this is an OpenAPI document, which goes with --spec' : ''
-    throw new OverlayError(`it is no overlay: "overlay: 1.0.0" is missing${intended}`)
+    const intended = 'openapi' in document ? '; this is an OpenAPI document, pass it with --spec' : ''
+    throw new OverlayError(`it is not an overlay: "overlay: 1.0.0" is missing${intended}`)
   }
   if (!/^1\.0(?:\.\d+)?$/.test(document.overlay)) {
-    throw new OverlayError(`overlay is ${JSON.stringify(document.overlay)}; version 1.0 is understood`)
+    throw new OverlayError(`overlay is ${JSON.stringify(document.overlay)}; only version 1.0 is supported`)
   }
   rejectUnknown(document, fields.document, 'it')
   const { info, actions } = document
-  if (!isJsonObject(info)) throw new OverlayError('info is missing; it has title and version')
+  if (!isJsonObject(info)) throw new OverlayError('info is missing; add it with title and version')
   rejectUnknown(info, fields.info, 'info')
   if (document.extends !== undefined) readText(document, 'extends', '')
   if (!Array.isArray(actions) || actions.length === 0)
-    throw new OverlayError('actions must be a list with one at least')
+    throw new OverlayError('actions must be a list with at least one action')
   if (actions.length > maxActions)
-    throw new OverlayError(`it has ${actions.length} actions; ${maxActions} are too many`)
+    throw new OverlayError(`it has ${actions.length} actions; the maximum is ${maxActions}`)
   return {
     title: readText(info, 'title', 'info.'),
     version: readText(info, 'version', 'info.'),
@@ -75,7 +75,7 @@ function readAction(action: JsonValue): OverlayAction {
   rejectUnknown(action, fields.action, 'it')
   const { remove = false, update } = action
   if (typeof remove !== 'boolean') throw new OverlayError('remove must be true or false')
-  if (!remove && update === undefined) throw new OverlayError('it changes nothing; give it update, or remove: true')
+  if (!remove && update === undefined) throw new OverlayError('it changes nothing; add update, or remove: true')
   const target = readText(action, 'target', '')
   return {
     target,
@@ -88,13 +88,15 @@ function readAction(action: JsonValue): OverlayAction {
 function readText(map: JsonObject, name: string, place: string): string {
   const text = map[name]
   if (typeof text === 'string' && text !== '') return text
-  throw new OverlayError(`${place}${name} ${text === undefined ? 'is missing' : 'must be a text that is not empty'}`)
+  throw new OverlayError(`${place}${name} ${text === undefined ? 'is missing' : 'must be a non-empty text'}`)
 }
 
 function rejectUnknown(map: JsonObject, known: readonly string[], what: string): void {
   const unknown = Object.keys(map).find((name) => !known.includes(name) && !name.startsWith('x-'))
   if (unknown === undefined) return
   const nearest = nearestName(unknown, known)
-  const fix = nearest ? `did you mean "${nearest}"?` : `known are ${known.join(', ')}, and what begins with x-`
+  const fix = nearest
+    ? `did you mean "${nearest}"?`
+    : `known fields are ${known.join(', ')}, and names that begin with x-`
   throw new OverlayError(`${what} has an unknown field "${unknown}"; ${fix}`)
 }

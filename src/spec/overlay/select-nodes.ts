@@ -4,23 +4,23 @@ import type { ComparisonOperator, Operand, Query, Segment, Selector, Test } from
 import { isJsonObject } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** A value in a document, and the keys that lead to it. */
+/** A value in a document and the keys of its path. */
 export interface SelectedNode {
   readonly value: SpecValue
   readonly keys: readonly (string | number)[]
 }
 
-/** More than any document that is meant has, for a query that looks again and again at all below. */
+/** Limit for queries that select descendants repeatedly. No real document has as many nodes. */
 const maxNodes = 50_000
 
-/** The nodes that a query selects, in the order of RFC 9535; one that is selected twice is there twice. */
+/** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice is returned twice. */
 export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
   return runQuery(query, { document, here: { value: document, keys: [] } })
 }
 
 interface Selection {
   readonly document: SpecValue
-  /** Where `@` is. */
+  /** Node that `@` refers to. */
   readonly here: SelectedNode
 }
 
@@ -112,7 +112,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Undefined where there is nothing. */
+/** Returns undefined if the query selects nothing. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }
@@ -138,7 +138,7 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
   return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
-/** By code points, as the RFC has it: `<` alone would compare halves of signs. */
+/** Compares by code points, as RFC 9535 requires. `<` alone would compare surrogates. */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right
   if (typeof left !== 'string' || typeof right !== 'string') return false

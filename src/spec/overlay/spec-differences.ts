@@ -1,4 +1,4 @@
-/** Where two states of a spec differ in what they say of requests and answers. */
+/** Compares two versions of a spec in what they define for requests and responses. */
 
 import { isDeepEqual } from '../deep-equal.ts'
 import { isNode } from '../document.ts'
@@ -11,11 +11,11 @@ export interface SpecDifference {
   readonly after: SpecValue | undefined
 }
 
-/** What tells readers something, and says nothing of requests and answers. */
+/** Descriptive fields, without effect on requests and responses. */
 const descriptive =
   /^(?:description|summary|title|example|examples|default|deprecated|tags|info|servers|externalDocs|license|openapi|x-(?!behaviours$|unrouted$).*)$/
 
-/** Maps whose keys are names and no keywords. */
+/** Maps whose keys are names and not keywords. */
 const maps = /^(?:properties|schemas|responses|headers|content|paths|parameters|x-unrouted)$/
 
 export function findDifferences(before: SpecNode, after: SpecNode): SpecDifference[] {
@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // Of a map of names that is new, each name is told.
+  // For a new map of names, each name is listed.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }
@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** The order of words in `required` and `enum` says nothing. */
+/** The order of `required` and `enum` has no meaning. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

@@ -1,5 +1,5 @@
 /**
- * The form of a state file: lines of a checksum and JSON. First a header, then a snapshot in records, then the transitions since.
+ * Format of a state file. Each line is a checksum and JSON: a header, the records of a snapshot, and the transitions since the snapshot.
  *
  *     7d3c0b12 {"dc-mock state":1,"written_by":"0.1.0","ahead":0,"first":0}
  *     51f0a9c4 {"kind":"store",…}
@@ -7,8 +7,8 @@
  *     0f6e22b8 {"kind":"end"}
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
- * A line's checksum (CRC-32) goes on from the number of the line: of those of the snapshot from its beginning, of a transition from
- * the first one that there ever was. So a line that is missing, doubled or in another place is noticed as one that is damaged.
+ * The checksum (CRC-32) starts from the line's number: lines of the snapshot count from its start, transitions from the first one ever. A
+ * missing, duplicate or misplaced line is therefore detected like a damaged one.
  */
 import { crc32 } from 'node:zlib'
 
@@ -18,13 +18,13 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock. */
   written_by: string
-  /** How far the time of this state is ahead of the real one, in ms. */
+  /** How far the time of this state is ahead of real time, in ms. */
   ahead: number
-  /** How many transitions there were before those of this file. */
+  /** Number of transitions before those of this file. */
   first: number
 }
 
-/** What stands before the JSON: eight digits and a blank. */
+/** Length of the prefix before the JSON: eight digits and a blank. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -32,7 +32,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** The JSON of a line without its end; null where the checksum does not fit. */
+/** Returns the JSON of a line without its line end. Null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -41,13 +41,13 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** What a file says of its form, be it whole or not. */
+/** Reads the format version from the start of a file, even if the file is incomplete. */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Whether a first line must have been a header, though not all of it is as it was written: no other file begins so. */
+/** Reports whether a first line looks like a damaged header. No other file starts this way. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

@@ -1,4 +1,4 @@
-/** One process at a time has a state file: a lock file beside it, which outlives nobody who was killed. */
+/** Ensures that only one process uses a state file, with a lock file next to it. A lock of a killed process is detected. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,35 +6,35 @@ import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { StateFileError } from './state-file-error.ts'
 
-/** Who holds a lock. */
+/** Process that holds a lock. */
 interface LockHolder {
   id: string
   pid: number
   host: string
-  /** Where the process number counts: a container has numbers of its own. Null where the system does not tell. */
+  /** PID namespace of the process, because containers have their own process IDs. Null if the system does not provide it. */
   space: string | null
-  /** When the process began, in the system's own count: numbers are given out again. */
+  /** Start time of the process, as the system counts it. Process IDs are reused. */
   began: string | null
 }
 
-/** How often a holder touches its lock, and how long one is watched that no process of this machine explains, in ms. */
+/** Interval in ms at which a holder touches its lock. A lock without a visible process on this machine is watched for this long. */
 const heartbeat = 1000
 const watch = 3500
-/** How long a lock that was just touched is sure to be one's own, in ms: nobody takes it over within `watch`. */
+/** Time in ms after a touch during which the lock is safe. No process takes it over within `watch`. */
 const sure = 2000
 
-/** The lock of this process beside a file. */
+/** This process's lock for a file. */
 export interface Lock {
   /**
-   * To be called before each write: a process that stood still may have lost its lock meanwhile, and would spoil the file of another.
+   * Must be called before each write. A suspended process may have lost its lock and would corrupt the file of another process.
    *
-   * @throws {LockLostError} where another process has it, from then on for ever
-   * @throws as the system does where the lock cannot be looked at
+   * @throws {LockLostError} if another process has the lock; it never comes back
+   * @throws a system error if the lock file cannot be checked
    */
   assertLocked(): void
-  /** Told of once, also while nothing is written. */
+  /** Calls `notify` once if the lock is lost, even while nothing is written. */
   onLost(notify: (error: LockLostError) => void): void
-  /** Gives it back. */
+  /** Releases the lock. */
   release(): Promise<void>
 }
 
@@ -44,10 +44,10 @@ export class LockLostError extends Error {
 }
 
 /**
- * Takes the lock beside a file, also over from a process that was killed.
+ * Locks a file. Takes over the lock of a killed process.
  *
  * @param now real time in ms
- * @throws {StateFileError} where another process holds it
+ * @throws {StateFileError} if another process holds the lock
  */
 export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
@@ -60,14 +60,14 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // Null where it was given back in the meantime.
+    // Null if the lock was released in the meantime.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
       const who =
         holder === null ? '' : holder.host === hostname() ? ` (process ${holder.pid})` : ` (on ${holder.host})`
       throw new StateFileError(
-        `${file} is in use by another dc-mock${who}; stop that one, or name another file with --state`,
+        `${file} is in use by another dc-mock${who}; stop that process, or choose another file with --state`,
       )
     }
     await removeStale(lock, text)
@@ -93,7 +93,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // Told of already where it is lost. What keeps it from being looked at for a moment is met again by the next write.
+        // A lost lock has already been reported. If the lock file could not be checked, the next write fails in the same way.
       }
     }, heartbeat)
     this.#beating.unref()
@@ -106,7 +106,7 @@ class FileLock implements Lock {
   assertLocked(): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // Below zero where the clock of the machine was put back, which tells nothing.
+    // Negative if the machine's clock was set back. Such an age has no meaning.
     if (age < 0 || age > sure) this.#touch()
   }
 
@@ -128,7 +128,7 @@ class FileLock implements Lock {
     this.#touched = at
   }
 
-  /** Somebody removed it. Another process may have come and gone, unless there was no time for that. */
+  /** The lock file was removed. Another process may have used the file in between, unless there was too little time. */
   #putBack(at: number): void {
     if (Math.abs(at - this.#touched) > watch) throw this.#lose()
     try {
@@ -146,7 +146,7 @@ class FileLock implements Lock {
   }
 }
 
-/** False where there is one. */
+/** Returns false if a lock file already exists. */
 async function create(lock: string, own: LockHolder): Promise<boolean> {
   try {
     await writeFile(lock, JSON.stringify(own), { flag: 'wx', mode: 0o600 })
@@ -157,7 +157,7 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
   }
 }
 
-/** Moved away before it is looked at again: of two that find it one gets it, and a fresh lock is put back. */
+/** The lock file is moved away before the second check. Of two processes, only one can move it, and a fresh lock is put back. */
 async function removeStale(lock: string, text: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -171,7 +171,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
   }
 }
 
-/** Whether its process lives. Where the process cannot be asked for, a lock that is touched is held. */
+/** Reports whether the holder is running. If the process is not visible from here, a lock that is being touched counts as held. */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.space === ownSpace()) {
     if (!isProcessRunning(holder.pid)) return false
@@ -198,10 +198,10 @@ async function touchedAt(lock: string): Promise<number | null> {
 function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // One that has ended keeps its number until its parent asks how: Z, or X on its way out.
+    // A process that has exited keeps its ID until its parent waits for it: state Z, or X while it exits.
     return !/^[ZX]/.test(statusOf(pid)?.[0] ?? '')
   } catch (error) {
-    // A process of somebody else's cannot be signalled, and lives.
+    // A process of another user cannot be signaled, but exists.
     return systemErrorCode(error) !== 'ESRCH'
   }
 }
@@ -214,12 +214,12 @@ function ownSpace(): string | null {
   }
 }
 
-/** The 22nd field of the process's line. */
+/** Field 22 of /proc/PID/stat. */
 function startTimeOf(pid: number): string | null {
   return statusOf(pid)?.[19] ?? null
 }
 
-/** The fields of the process's line from the third on, its state; the second one, its name in brackets, may hold blanks. */
+/** Fields of /proc/PID/stat from the third, the state. The second field, the name in parentheses, may contain blanks. */
 function statusOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')

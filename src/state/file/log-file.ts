@@ -1,19 +1,19 @@
-/** The log part of a state file: transitions are appended to it, and it outlives trouble with the disk. */
+/** Log part of a state file. Transitions are appended to it, and write errors do not stop the mock. */
 import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** How long what was written may be in the system's memory alone, in ms: only a loss of power takes it from there. */
+/** Maximum time in ms until written data is synced to disk. Only a power failure can lose data before the sync. */
 const syncDelayMs = 1000
-/** How often writing is tried again, in ms. */
+/** Interval between write attempts, in ms. */
 const retryDelayMs = 1000
-/** Bytes that wait for the disk to take writes again; beyond, the whole state is written then. */
+/** Maximum number of bytes that wait while the disk rejects writes. Beyond this limit, the whole state is written later. */
 const maxWaitingBytes = 16 * 2 ** 20
 
-/** What is told of a file that does not take what is written. */
+/** Describes why the file cannot be written. */
 export interface WriteProblem {
-  /** Code of the system, such as ENOSPC; `lock-lost` where another process has taken the file over, which is for ever. */
+  /** System error code, such as ENOSPC. `lock-lost` if another process has taken over the file, which is permanent. */
   code: string
   /** Real time in ms since which nothing was saved. */
   since: number
@@ -21,18 +21,18 @@ export interface WriteProblem {
 
 export interface LogFileOptions {
   fd: number
-  /** Bytes that are whole; whatever is behind them is cut off with the first write. */
+  /** Number of valid bytes. The first write truncates everything after them. */
   size: number
-  /** Whether there is something behind them. */
+  /** Whether the file has data after the valid bytes. */
   torn: boolean
-  /** How many transitions there were. */
+  /** Number of transitions. */
   transitions: number
   now: () => number
-  /** Throws where nothing may be written: a `LockLostError` where that is for ever. */
+  /** Throws if writing is not permitted: a `LockLostError` if permanently. */
   assertLocked: () => void
-  /** Told of once when it begins, and with null when all is saved again. */
+  /** Called once when a problem starts, and with null when everything is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Asked to write the whole state to a new file, and to `replace` this one, where nothing else helps. */
+  /** Called to write the whole state to a new file and to `replace` this file, if nothing else helps. */
   rewrite: () => void
 }
 
@@ -46,15 +46,15 @@ export class LogFile {
   #cut: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that the disk did not take; null where they are too many to keep. */
+  /** Lines that could not be written. Null if there are too many to keep. */
   #waiting: string[] | null = []
   #waitingBytes = 0
-  /** Lines that a snapshot which is being written does not have. */
+  /** Lines that are missing in the snapshot being written. */
   #behindSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #closed = false
-  /** Whether the file is another process's by now: nothing is written to it any more. */
+  /** Whether another process has taken over the file. Nothing is written to it any more. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, writeFailed, rewrite }: LogFileOptions) {
@@ -81,8 +81,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. It is with the system when this returns, so that no answer tells of what the death of the process could take
-   * back. That costs some µs; many are never gathered, since a request makes one or two.
+   * Writes a transition. The system has the data when this returns, so a crash of the process loses nothing that a response has confirmed.
+   * A write takes some µs. Writes are not batched, because a request makes only one or two.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -93,12 +93,12 @@ export class LogFile {
     else if (!this.#write(line)) this.#keepWaiting(line)
   }
 
-  /** From now on lines are kept for `replace` too: the snapshot that is being written does not have them. */
+  /** Starts keeping lines for `replace`, because the snapshot being written does not contain them. */
   beginSnapshot(): void {
     this.#behindSnapshot = []
   }
 
-  /** Lines since the snapshot began, which the caller writes behind it. */
+  /** Returns the lines since the snapshot began. The caller appends them to the snapshot. */
   drainAfterSnapshot(): string {
     const lines = this.#behindSnapshot ?? []
     this.#behindSnapshot = []
@@ -109,7 +109,7 @@ export class LogFile {
     this.#behindSnapshot = null
   }
 
-  /** Goes on in another file, which has all that this one has. */
+  /** Continues in another file with the same contents. */
   replace(fd: number, size: number): void {
     const before = this.#fd
     this.#fd = fd
@@ -123,7 +123,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Tries once more what the disk did not take; whether all is written and synced. */
+  /** Retries pending writes once. Returns whether everything is written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -134,7 +134,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** False where the disk did not take it; what it took of it is cut off before the next write. */
+  /** Returns false if the write fails. A partial write is truncated before the next one. */
   #write(text: string): boolean {
     try {
       this.#assertHeld()
@@ -157,7 +157,7 @@ export class LogFile {
     }
   }
 
-  /** The file is another process's: what waits is let go, and nothing is tried again. */
+  /** Another process has taken over the file. Pending lines are dropped, and there are no retries. */
   giveUp(error: LockLostError): void {
     if (this.#lost) return
     this.#lost = true
@@ -220,7 +220,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** What the system could not sync may be lost whatever comes later, so that only a new file helps. */
+  /** Data that failed to sync may be lost even after a later sync, so only a new file helps. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

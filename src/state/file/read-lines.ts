@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Line {
-  /** Without its end. */
+  /** Without the line end. */
   bytes: Uint8Array
-  /** Where it begins, in bytes. */
+  /** Offset of the line, in bytes. */
   at: number
-  /** Whether its end is there; only the last one can be without. */
+  /** Whether the line end is present. It can be missing only in the last line. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
-/** The lines of a file, a block read at a time, so that a file of any size can be read. A line is good until the next is asked for. */
+/** Reads the lines of a file block by block, so the file can have any size. A line is valid until the next is requested. */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

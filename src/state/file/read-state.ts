@@ -1,4 +1,4 @@
-/** Reads a state file into a machine that has no state yet. */
+/** Reads a state file into an empty machine. */
 import type { FileHandle } from 'node:fs/promises'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { StateMachine } from '../log/state-machine.ts'
@@ -10,19 +10,19 @@ import { StateFileError } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** How many transitions there were, those before this file included. */
+  /** Number of transitions, including those before this file. */
   transitions: number
-  /** Bytes of the snapshot with its header, and of all that is whole. */
+  /** Size in bytes of the snapshot with its header, and of all valid data. */
   snapshotBytes: number
   bytes: number
-  /** Bytes behind these: of a record that was not written to its end. */
+  /** Bytes after the valid data, of an incomplete last record. */
   torn: number
 }
 
 /**
- * Reads it line by line; nothing of a record that was not written to its end gets into the state.
+ * Reads the file line by line. An incomplete last record is ignored.
  *
- * @throws {StateFileError} where the file is damaged, newer, or something else
+ * @throws {StateFileError} if the file is damaged, newer, or not a state file
  */
 export async function readState(handle: FileHandle, file: string, machine: StateMachine): Promise<ReadState> {
   const reader = new StateReader(file, machine)
@@ -32,7 +32,7 @@ export async function readState(handle: FileHandle, file: string, machine: State
 
 interface Damage {
   at: number
-  /** Records from there on. */
+  /** Number of records from that point on. */
   records: number
   cause: unknown
 }
@@ -42,16 +42,16 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Lines of the snapshot so far, and the transitions; what the next line's checksum goes on from. */
+  /** Number of snapshot lines, and of transitions. The next line's checksum starts from them. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Where the first transition begins that is not as it was written; none behind it is believed. */
+  /** Offset of the first damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
-  /** Where the last line ended. */
+  /** End of the last line. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {
@@ -69,13 +69,13 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkForm(bytes, text !== null)
-    // The end of a line is the last byte of it that is written.
+    // The line end is the last byte of a line that is written.
     if (!ended && !this.#inSnapshot) {
       this.#torn = bytes.length
       return
     }
     try {
-      if (text === null) throw new Error('Not as it was written')
+      if (text === null) throw new Error('Checksum mismatch')
       this.#takeText(text)
     } catch (cause) {
       if (this.#inSnapshot) throw this.#unusable(`damaged at byte ${at}`, cause)
@@ -115,17 +115,17 @@ class StateReader {
     }
   }
 
-  /** Before anything of it is believed: a file of something else, or of a newer version, is no damaged one. */
+  /** Checked first, so that an unrelated file or a newer version is not reported as damaged. */
   #checkForm(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const form = readFormatVersion(start)
     if (!form && !looksLikeHeader(start)) {
-      throw new StateFileError(`${this.#file} is no state file of dc-mock, and is left alone; name another file`)
+      throw new StateFileError(`${this.#file} is not a state file of dc-mock and was not changed; choose another file`)
     }
     if (!form || !whole) throw this.#unusable('damaged in its first line')
     if (form.version > formatVersion) {
       throw new StateFileError(
-        `${this.#file} was written by dc-mock ${form.by}, which is newer, and is left alone; run that version, or name another file`,
+        `${this.#file} was written by dc-mock ${form.by}, which is newer, and was not changed; run that version, or choose another file`,
       )
     }
   }
@@ -133,7 +133,7 @@ class StateReader {
   /** Damage before the first transition. */
   #unusable(how: string, cause?: unknown): StateFileError {
     return new StateFileError(
-      `${this.#file} is ${how}, and is left alone; nothing of it can be used: put a copy of it back, or name another file to begin anew`,
+      `${this.#file} is ${how} and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
       { cause },
     )
   }
@@ -142,7 +142,7 @@ class StateReader {
     const file = shellQuote(this.#file)
     const lost = `the last ${this.#end - at} of its ${this.#end} bytes, ${records} ${records === 1 ? 'change' : 'changes'}`
     return new StateFileError(
-      `${this.#file} is damaged at byte ${at}, and is left alone; put a copy of it back, or keep a copy and go on without ${lost}: cp ${file} ${shellQuote(`${this.#file}.damaged`)} && truncate -s ${at} ${file}`,
+      `${this.#file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without ${lost}: cp ${file} ${shellQuote(`${this.#file}.damaged`)} && truncate -s ${at} ${file}`,
       { cause },
     )
   }

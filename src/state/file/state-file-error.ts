@@ -1,31 +1,31 @@
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** A state file that cannot be used. The message is one line that names the cure. */
+/** A state file that cannot be used. The message is one line that includes how to fix the problem. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
   readonly code = 'state-file'
 }
 
-/** What a system error means for a state file, and what helps. */
+/** Explains a system error for a state file and how to fix it. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {
     case 'ENOENT':
-      return `the folder ${folder} is not there; make it, or name another file`
+      return `the folder ${folder} does not exist; create it, or choose another file`
     case 'ENOTDIR':
-      return `${folder} is no folder; name another file`
+      return `${folder} is not a folder; choose another file`
     case 'EISDIR':
-      return `${file} is a folder; name a file in it, such as ${file.replace(/[/\\]+$/, '')}/state`
+      return `${file} is a folder; choose a file in it, such as ${file.replace(/[/\\]+$/, '')}/state`
     case 'EACCES':
     case 'EPERM':
-      return `no permission to read and write ${file} and its folder (${code}); give this user both, or name another file`
+      return `no permission to read and write ${file} and its folder (${code}); grant this user both, or choose another file`
     case 'EROFS':
-      return `${folder} can only be read (${code}); name a file elsewhere`
+      return `${folder} is read-only (${code}); choose a file elsewhere`
     case 'ENOSPC':
     case 'EDQUOT':
-      return `there is no room left for ${file} (${code}); make room`
+      return `no space left for ${file} (${code}); free some space`
     case 'EBUSY':
-      return `${file} cannot be replaced (${code}): where it is mounted as a single file, mount its folder instead`
+      return `${file} cannot be replaced (${code}); if it is mounted as a single file, mount its folder instead`
     default:
       return `${file} cannot be read or written (${code})`
   }

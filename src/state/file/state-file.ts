@@ -1,4 +1,4 @@
-/** `--state FILE`: a store whose state outlives the process. */
+/** `--state FILE`: a store whose state is kept across restarts. */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { type FileHandle, open, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -20,50 +20,50 @@ export interface StateFileOptions {
   version: string
   /** Real time in ms. */
   realNow: () => number
-  /** Time at which a new state begins, in ms; null for the real one. One that is loaded goes on where it was. */
+  /** Start time of a new state, in ms. Null for real time. A loaded state continues at its own time. */
   startsAt: number | null
-  /** Told of when the file stops taking what is written, and with null when all is saved again. */
+  /** Called when writes to the file start to fail, and with null when everything is saved again. */
   failed: (problem: WriteProblem | null) => void
-  /** Told of a new file that could not be put in the place of the old one, which stays in use. */
+  /** Called when a new file could not replace the old one. The old file stays in use. */
   notCompacted: (why: string) => void
-  /** Bytes of transitions behind which a new snapshot is written, where they are also more than the snapshot. @default 16 MiB */
+  /** Bytes of transitions after which a new snapshot is written, if they are also more than the snapshot. @default 16 MiB */
   compactAfter?: number
 }
 
 export interface LoadSummary {
   websites: number
   people: number
-  /** How long it took. */
+  /** Duration of the load, in ms. */
   ms: number
   bytes: number
-  /** Bytes of a last record that was not written to its end; it is dropped. */
+  /** Bytes of an incomplete last record, which is dropped. */
   torn: number
 }
 
 export interface StateFile {
   store: Store
-  /** Time of the state: it goes on where it was when it was written last, and never back. */
+  /** Time of the state. It continues from the last write and never goes back. */
   now(): number
-  /** What was there; null where the file is new. */
+  /** Summary of the loaded state. Null if the file is new. */
   loaded: LoadSummary | null
-  /** How many transitions there ever were. */
+  /** Number of transitions ever made. */
   transitions(): number
-  /** From now on whatever changes is written. A new file comes to be with all that is there by now. */
+  /** Starts writing changes. A new file is created with the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /** Writes what is waiting; false where the disk does not take it. The store changes nothing in the file any more. */
+  /** Writes pending data and returns false if that fails. Afterwards the store no longer changes the file. */
   close(): Promise<boolean>
 }
 
 const defaultCompactAfter = 16 * 2 ** 20
 
 /**
- * Takes the file for this process, and reads what is in it.
+ * Locks the file for this process and loads its contents.
  *
- * @throws {StateFileError} where it cannot be used; it is left as it is then
+ * @throws {StateFileError} if the file cannot be used; it is not modified
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
-  // Where the name is a link, what it leads to is replaced.
+  // If the path is a symbolic link, its target is replaced.
   const file = await realpath(options.file).catch(() => options.file)
   const explained = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => explain(error, file))
   const lock = await explained(acquireLock(file, options.realNow))
@@ -92,7 +92,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // A copy that was put back may be open to all; it has private keys that the mock made.
+    // A restored backup may be readable by everyone, but contains private keys that the mock generated.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     const loaded = read && {
@@ -129,7 +129,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes: number
-  /** Bytes of transitions behind which the next snapshot is written. */
+  /** Bytes of transitions after which the next snapshot is written. */
   #compactAt: number
   #compacting: Promise<void> | null = null
 
@@ -199,7 +199,7 @@ class OpenStateFile {
         if (error instanceof LockLostError) return
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Not with every transition from now on: the old file goes on growing meanwhile.
+        // Do not retry with every transition. The old file keeps growing meanwhile.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#opened.options.notCompacted(describeError(error, this.#opened.file))
       })
@@ -208,11 +208,11 @@ class OpenStateFile {
       })
   }
 
-  /** Writes the state anew beside the old file, while that goes on; then the new file takes its place. */
+  /** Writes the state to a new file, which then replaces the old one. Transitions are still appended to the old file meanwhile. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#opened
     lock.assertLocked()
-    // Both in one step: the snapshot has what came before, the lines behind it the rest.
+    // These two calls are one synchronous step: the snapshot has all earlier transitions, the lines all later ones.
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
     let size = snapshotBytes
@@ -228,9 +228,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Before the draft is opened: it may be another process's by now.
+    // Checked before the draft is opened, because the draft may belong to another process by now.
     lock.assertLocked()
-    // In one step again, without a transition between.
+    // One synchronous step again, without a transition in between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -274,14 +274,14 @@ class OpenStateFile {
   }
 }
 
-/** Lines that are few enough to be written while requests wait. */
+/** Maximum size of the lines that are written synchronously while requests wait. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Makes the file's name outlive a loss of power; where a system does not sync folders, it does so by itself. */
+/** Syncs the folder, so that the file name survives a power failure. Systems that cannot sync a folder do this themselves. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** How long the loop may be held up at a time, in ms. */
+/** Maximum time in ms that the event loop is blocked at once. */
 const slice = 4
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const block = 2 ** 18
 
-/** Writes header and records, in slices, so that requests are answered meanwhile; how many bytes there are. */
+/** Writes header and records in slices, so that requests are answered meanwhile. Returns the number of bytes. */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

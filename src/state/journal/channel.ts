@@ -1,9 +1,9 @@
 import type { MaybePromise } from '../port.ts'
 
-/** Hands each thing that happens to those who listen, in the order in which it happened, before `publish` is done. */
+/** Notifies listeners of each event, in order, before `publish` completes. */
 export interface Channel<T> {
   publish(item: T): MaybePromise<void>
-  /** Returns what ends the listening. A listener must not throw. */
+  /** Returns a function that ends the subscription. A listener must not throw. */
   subscribe(listener: (item: T) => void): () => void
 }
 
@@ -14,7 +14,7 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // Wrapped, so that the same function can listen twice and each ending ends its own.
+      // Wrapped, so that the same function can subscribe twice and each subscription ends separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -3,10 +3,10 @@ import type { JournalRecord } from './record.ts'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Most bytes of UTF-8 that a letter of a text takes. */
+/** Maximum number of UTF-8 bytes per UTF-16 unit. */
 const maxBytesPerChar = 3
 
-/** What is kept of a record besides its text, in bytes, rather too much. */
+/** Estimated bytes of a record besides its text. The estimate is high. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,11 +21,11 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Records one behind the other, as bytes. As objects, each outlives its request: the collector copies it twice, and collections of some
- * 5 ms stop every request that is under way (docs/decisions/request-path.md). Bytes are out of its sight.
+ * Records stored one after another as bytes. Objects would outlive their request, the garbage collector would copy them twice, and
+ * collections of about 5 ms would stop all requests in progress (docs/decisions/request-path.md). The collector does not scan bytes.
  */
 export class Chunk {
-  /** Of each record: where it ends, its arrival, and what it counts for in bytes. One list: most websites have few records. */
+  /** For each record: its end, its order, and its size in bytes. A single list, because most websites have few records. */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
@@ -41,14 +41,14 @@ export class Chunk {
     return this.#count - this.#first
   }
 
-  /** Room for as many bytes as it has. */
+  /** Size of the buffer in bytes. */
   get capacity(): number {
     return this.#bytes.length
   }
 
-  /** Takes a packed record; what it counts for in bytes, `least` at least, or null where there is no room for it. */
+  /** Adds a packed record. Returns its size in bytes, at least `minBytes`, or null if the record does not fit. */
   add({ line, answered, head }: PackedRecord, order: number, minBytes: number): number | null {
-    // A text of one-byte letters is as long as its bytes; that others may not fit is seen by what was read of them.
+    // An ASCII text has as many bytes as characters. If another text does not fit, `encodeInto` reads only a part of it.
     if (line.length + answered.length > this.#bytes.length - this.#end) return null
     const end = this.#write(answered, this.#write(line, this.#end))
     if (end === null) return null
@@ -62,20 +62,20 @@ export class Chunk {
     return size
   }
 
-  /** Leaves the oldest record out from now on; what it counted for. */
+  /** Drops the oldest record and returns its size. */
   dropOldest(): number {
     this.#heads[this.#first] = emptyHead
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties it for other records. Its lists stay as long as they are: each chunk would let them grow anew. */
+  /** Clears the chunk for reuse. The lists keep their length, because otherwise each chunk would grow them again. */
   clear(): void {
     this.#first = 0
     this.#count = 0
     this.#end = 0
   }
 
-  /** Calls for the records that arrived after `after`, the newest first, until one is answered false; whether older ones are wanted. */
+  /** Calls `take` for each record after `after`, newest first, until it returns false. Returns whether older records are wanted. */
   visit(after: number, take: (record: JournalRecord, order: number) => boolean): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       const order = this.#orderOf(i)
@@ -85,14 +85,14 @@ export class Chunk {
     return true
   }
 
-  /** How many arrived after `after`; no record is read for it. */
+  /** Counts the records after `after`, without reading them. */
   countAfter(after: number): number {
     let count = 0
     for (let i = this.#count - 1; i >= this.#first && this.#orderOf(i) > after; i--) count++
     return count
   }
 
-  /** A record by what it begins with; null where it is not here. */
+  /** Finds a record by its encoded ID prefix. Returns null if this chunk does not contain the record. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -100,7 +100,7 @@ export class Chunk {
     return null
   }
 
-  /** Where a text ends that begins here; null where there is no room for it. */
+  /** Writes a text and returns its end. Null if the text does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -127,7 +127,7 @@ export class Chunk {
   }
 }
 
-/** A record, and its arrival over all websites. */
+/** A record and its order across all websites. */
 export interface StoredRecord {
   record: JournalRecord
   order: number
@@ -135,7 +135,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** What one record after another has in common where a caller asks for the same operation again: they share it. */
+/** Fields that successive records of the same operation share. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -143,34 +143,34 @@ export interface RecordHead {
   path: string
   asked: PlainHeaders
   status: number | null
-  /** Without the one that tells the record's id, where `isNamed`. */
+  /** Without the header that contains the record's ID, if `isNamed`. */
   answered: PlainHeaders
   isNamed: boolean
 }
 
-/** A record in two texts, one behind the other, and its head. The second is apart, since to join them would copy it once more. */
+/** A record as two texts and its head. The texts stay separate, because joining them would copy the second one again. */
 export interface PackedRecord {
   line: string
   answered: string
   head: RecordHead
 }
 
-/** Whether so many bytes surely hold a record. */
+/** Reports whether a record certainly fits in this many bytes. */
 export function surelyFits(bytes: number, { line, answered }: PackedRecord): boolean {
   return (line.length + answered.length) * maxBytesPerChar <= bytes
 }
 
-/** Bytes that a record takes. */
+/** Size of a packed record in bytes. */
 export function countPackedBytes({ line, answered }: PackedRecord): number {
   return encoder.encode(line).length + encoder.encode(answered).length
 }
 
-/** What the record with this id begins with. */
+/** Returns the first bytes of the record with this ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** How many letters a body has; -1 for none. */
+/** Length of a body in UTF-16 units. -1 without a body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -186,8 +186,8 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Bodies stand behind a line of JSON: within it each of their quotes would have to be escaped. A list takes half the time of an object.
- * `last`: the head of the record before, which this one shares where they are alike.
+ * Packs a record. Bodies follow a line of JSON, because inside the JSON their quotes would need escaping. The line is a list, which takes
+ * half the time of an object. The record shares `last`, the head of the previous record, if both heads are equal.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
@@ -218,7 +218,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Whether headers are the known ones, save one that is left out. */
+/** Compares headers, except one that is ignored. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -1,4 +1,4 @@
-/** The fact of openapi.yaml that decided an answer, found from the operation and the reason when an entry is shown. */
+/** Finds the fact of openapi.yaml that decided a response, by operation and reason. Called when an entry is shown. */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -6,7 +6,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** What the mock itself offers, for reasons that no fact of the service decides. */
+/** Feature of the mock, for reasons without a fact of the service. */
 interface MockFeature {
   mock: string
 }
@@ -46,7 +46,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'conversion-repeated': (operation) =>
-    // The fact belongs to the operation with the cop_key; the response of the other one stands on the same assumption.
+    // The fact belongs to the operation with the cop_key. The response of the other operation has the same assumption.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -81,7 +81,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** On unknown paths below the exports, where no operation is called, the key is checked too. */
+/** On unknown paths below the exports, the key is also checked, but no operation is called. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -91,13 +91,13 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
   return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
 }
 
-/** The behaviours are those of the button; the page has the same answers. */
+/** The behaviors belong to the confirmation button. The page has the same responses. */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** The response of the operation with its status of success, which is its lowest one. */
+/** Returns the success response of an operation, which has the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
@@ -105,7 +105,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** `operation` is the one that a browser asks about. */
+/** `operation` is the operation of the preflight request. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.answers-any-origin']

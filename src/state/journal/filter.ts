@@ -1,4 +1,4 @@
-/** Which records are meant, and which come near to it. */
+/** Filters for journal records, and records that almost match. */
 import { compileGlob } from '../../service/glob.ts'
 import type { JournalRecord } from './record.ts'
 import { lineReasons } from './why.ts'
@@ -6,29 +6,29 @@ import { lineReasons } from './why.ts'
 export interface JournalFilter {
   appId?: string
   operation?: string
-  /** An identity, or a pattern in which `*` stands for anything. */
+  /** An identity, or a pattern in which `*` matches any text. */
   email?: string
   status?: number
-  /** Id of a record, those after it; or a time in ms. */
+  /** ID of the record to start after, or a time in ms. */
   since?: string | number
-  /** At most so many, the newest ones. */
+  /** Maximum number of records. The newest ones are returned. */
   limit?: number
 }
 
-/** What a filter asks for, and what a record has there. */
+/** Expected value of a filter and actual value of a record. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
   actual: string | number | null
 }
 
-/** A record that does not fit a filter, and in what it does not. */
+/** A record that does not match a filter, with the differences. */
 export interface NearRecord {
   record: JournalRecord
   differs: FieldDifference[]
 }
 
-/** A test for records that fit what a filter says of records; `since` and `limit` are no part of it. */
+/** Compiles a filter to a function. `since` and `limit` are not part of it. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: JournalRecord) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -38,7 +38,7 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
     (status === undefined || record.response.status === status)
 }
 
-/** The records of a list that differ from a filter in least, the newest first of those that differ in as many fields. */
+/** Returns the records with the fewest differences from a filter. With the same number of differences, the newest come first. */
 export function nearestRecords(records: readonly JournalRecord[], filter: JournalFilter, limit: number): NearRecord[] {
   const matchesEmail = compileEmail(filter.email)
   return records
@@ -50,14 +50,14 @@ export function nearestRecords(records: readonly JournalRecord[], filter: Journa
     .slice(0, limit)
 }
 
-/** A test for records about an address that fits; where none is asked for, no record is. */
+/** Returns a test for records about a matching address. Without an address, it matches no record. */
 function compileEmail(email: string | undefined): (record: JournalRecord) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
   return (record) => record.email !== null && matches(record.email)
 }
 
-/** Another website's record is a stranger's, unless it is about the address that is waited for: then a wrong key was used. */
+/** Records of other websites are candidates only if they are about the expected address. Then the request had a wrong key. */
 function isCandidate(record: JournalRecord, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false
   return appId === undefined || record.appId === appId || matchesEmail

@@ -5,80 +5,86 @@ import { compileFilter, type JournalFilter, type NearRecord, nearestRecords } fr
 import type { JournalRecord } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
-/** What happened, oldest first, bounded by bytes for each website and in all. What several servers share is read here, as it came in. */
+/**
+ * Recorded requests, oldest first, limited by bytes for each website and overall. If several servers share the journal, it has the records
+ * received so far.
+ */
 export interface Journal extends Records {
-  /** Every server that shares the journal has it when this is done. */
+  /** Resolves when every server that shares the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
-  /** Of one website, or of all. */
+  /** Clears one website, or all. */
   clear(appId?: string): MaybePromise<void>
-  /** Brings in what other servers have appended until now. */
+  /** Loads the records that other servers have appended so far. */
   refresh(): MaybePromise<void>
 }
 
-/** What is kept here. */
+/** Access to the records of this server. */
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** The newest records that fit, at most so many, and how many fit in all. */
+  /** Returns the newest matching records, at most `limit`, and the total number of matches. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /** A count of the records that fit a filter; it reads only what came since it was last asked. */
+  /** Returns a counter of matching records. Each call reads only records added since the previous call. */
   tally(filter: JournalFilter): () => number
-  /** Records that do not fit a filter and come nearest to it, of the last thousand. */
+  /** Returns the records that almost match a filter, from the last thousand. */
   near(filter: JournalFilter, limit: number): NearRecord[]
-  /** How many older records of a website, or of all, had to go for newer ones since it was cleared. */
+  /** Number of old records dropped for newer ones since the journal was cleared, of one website or all. */
   dropped(appId?: string): number
-  /** How much is kept; `bytes` is never beyond the bounds, save by one record that is larger than they are. */
+  /** Size of the journal. `bytes` never exceeds the limits, except for a single record that is larger than a limit. */
   size(): { records: number; bytes: number }
-  /** Hears of each record as it is appended, and whether this server did; returns what ends that. */
+  /** Calls the listener for each new record. `own` is true if this server appended it. Returns a function that ends the subscription. */
   subscribe(listener: (record: JournalRecord, own: boolean) => void): () => void
 }
 
 /** The journal of one server. */
 export interface LocalJournal extends Records {
-  /** Appends a record and tells of it; `own`: it is of this server. */
+  /** Appends a record and notifies listeners. `own` is true if this server appended it. */
   store(record: JournalRecord, own: boolean): void
-  /** Appends a record that was told of before. */
+  /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Websites of which older records had to go, with how many. */
+  /** Websites with dropped records, and the number of dropped records. */
   drops(): [appId: string, dropped: number][]
-  /** Counts records of a website that had to go elsewhere. */
+  /** Adds to the number of dropped records of a website. */
   restoreDropped(appId: string, dropped: number): void
-  /** Of one website, or of all. */
+  /** Clears one website, or all. */
   empty(appId?: string): void
 }
 
 export interface JournalLimits {
-  /** Bytes of one website's records. */
+  /** Maximum bytes of one website's records. */
   websiteBytes: number
-  /** Bytes of all records. */
+  /** Maximum bytes of all records. */
   totalBytes: number
 }
 
-/** A few thousand exchanges for a website, a few ten thousand in all. */
+/** Enough for a few thousand requests per website and tens of thousands overall. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** How far back it is looked for what comes near: whoever waits in vain means something that has just happened. */
+/** Number of records searched for almost matching ones. A wait that times out is about something recent. */
 const nearWindow = 1000
 
-/** The part of the total that goes at once when it is crossed: thousands of websites cannot be looked at with every request. */
+/** Fraction of the total that is evicted at once. Checking thousands of websites with every request would be too slow. */
 const evictedFraction = 1 / 16
 
-/** A journal in memory. The oldest records go first: of the website that is over its bound, then of the fullest ones. */
+/**
+ * Creates a journal in memory. The oldest records are dropped first: those of the website over its limit, then those of the largest
+ * websites.
+ */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** A journal in memory for a server that shares it, or has it for itself. */
+/** Creates a journal in memory that a server shares with others or uses alone. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
-  /** How often something was forgotten as a whole. */
+  /** Number of times that the journal of a website was cleared. */
   let clearCount = 0
 
-  /** Cuts the fullest websites down to one level. */
+  /** Reduces the largest websites to the same size. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -86,7 +92,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // The newest record stays even where it alone is over the bound: a journal without the last call explains nothing.
+      // The newest record is kept even if it exceeds the limit alone. A journal without the last request would explain nothing.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -99,7 +105,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** The last arrival before those that are meant. */
+  /** Order of the last record before the requested ones. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -161,7 +167,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     list: (filter = {}) => list(filter),
     page(filter, limit) {
       const { appId, since, ...asked } = filter
-      // Nothing has to be read to know how many there are in all.
+      // The total can be counted without reading records.
       if (Object.keys(asked).length === 0 && typeof since !== 'number')
         return { records: list({ ...filter, limit: limit }), matched: countOf(filter) }
       const all = list(filter)
@@ -188,7 +194,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const found: StoredRecord[] = []
       for (const [id, log] of logs) {
-        // Another website's record is told of only where it is about the address.
+        // Records of other websites are included only for filters by address.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const minRecords = id === appId ? -1 : arrivals - 1 - nearWindow
         let left = nearWindow
@@ -223,7 +229,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** The size to cut the largest to, so that all of them together come to a sum. */
+/** Returns the size to which the largest must be reduced so that all sizes add up to `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

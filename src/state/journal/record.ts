@@ -1,30 +1,30 @@
-/** What the journal keeps of one exchange, and how it is shown. */
+/** Journal records and their public form. */
 import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
-/** What an exchange changed in the state. */
+/** A change that a request made to the state. */
 export interface StateChange {
   what: string
   before: unknown
   after: unknown
 }
 
-/** One exchange as the pipeline writes it down; secrets are masked by then. */
+/** A request and its response as the pipeline records them. Secrets are already masked. */
 export interface JournalRecord {
   id: string
   /** On the clock of the website. */
   at: number
   appId: string
   operation: string | null
-  /** The identity the request was about. */
+  /** Identity that the request is about. */
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
-  /** `status` is null where the connection ended without an answer. */
+  /** `status` is null if the connection closed without a response. */
   response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null }
   why: Why
   changed: readonly StateChange[]
 }
 
-/** A record as it is shown: with its time and its reason in words. */
+/** A record in its public form, with formatted time and reason. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -34,10 +34,10 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** What a record takes besides its texts, in bytes; `bench/journal-memory.ts` measures less. */
+/** Estimated bytes of a record besides its texts. `bench/journal-memory.ts` measures less. */
 const fixedBytes = 1024
 
-/** What a record takes in memory, rather too much than too little: its texts count twice, as UTF-16 does. */
+/** Estimates the memory of a record. The estimate is high: texts count two bytes per character, as in UTF-16. */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

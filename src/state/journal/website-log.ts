@@ -9,25 +9,25 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Bytes of the first chunks of a website, and of those of a busy one. */
+/** Size of the first chunks of a website, and of the chunks of a busy one. */
 const minBytes = 2048
 const maxBytes = 65_536
 
 /** The records of one website, oldest first. */
 export class WebsiteLog {
-  /** What its records count for. */
+  /** Total size of the records. */
   bytes = 0
-  /** Records that were dropped from it. */
+  /** Number of dropped records. */
   dropped = 0
   length = 0
-  /** Oldest first; none of them is empty. */
+  /** Oldest first, without empty chunks. */
   readonly #chunks: Chunk[] = []
-  /** That of the newest record. */
+  /** Head of the newest record. */
   #head: RecordHead | null = null
-  /** One that became empty, for the next records: to make one anew for each few requests would keep the collector busy. */
+  /** An emptied chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
 
-  /** `order`: its arrival over all websites. What the record counts for, in bytes. */
+  /** Adds a record. `order` is its order across all websites. Returns its size in bytes. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -39,7 +39,7 @@ export class WebsiteLog {
     return size
   }
 
-  /** Drops the oldest record; what it counted for. */
+  /** Drops the oldest record and returns its size. */
   dropOldest(): number {
     const [oldest] = this.#chunks
     if (!oldest) return 0
@@ -54,12 +54,12 @@ export class WebsiteLog {
     return size
   }
 
-  /** Calls for the records that arrived after `after`, the newest first, until one is answered false. */
+  /** Calls `take` for each record after `after`, newest first, until it returns false. */
   visit(after: number, take: (record: JournalRecord, order: number) => boolean): void {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take)) return
   }
 
-  /** How many arrived after `after`. */
+  /** Counts the records after `after`. */
   countAfter(after: number): number {
     return this.#chunks.reduce((count, chunk) => count + chunk.countAfter(after), 0)
   }
@@ -86,7 +86,10 @@ export class WebsiteLog {
     return spare
   }
 
-  /** In step with what is kept: a website whose records are dropped again and again must not hold a large chunk for a few of them. */
+  /**
+   * Chunks grow with the number of stored records. A website whose records are dropped again and again must not keep a large chunk for a
+   * few of them.
+   */
   #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

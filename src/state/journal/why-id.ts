@@ -1,7 +1,7 @@
-/** Values that a reason's sentence is made from. */
+/** Values that a reason's sentence contains. */
 export type State = Readonly<Record<string, unknown>>
 
-/** The ids of all reasons. */
+/** IDs of all reasons. */
 export type WhyId =
   | 'unknown-path'
   | 'unknown-export'

@@ -1,15 +1,15 @@
 /**
- * Every reason an answer can have. The id is what scenarios expect and what filters name; the sentence is made when it is read,
- * so that a request pays nothing for it.
+ * All reasons for a response. Scenarios expect the ID, and filters use it. The sentence is formatted when an entry is read, so requests do
+ * not pay for it.
  */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Where a rule is known from; `mock` marks what only a mock does. */
+/** Source of a rule. `mock` marks behavior that only a mock has. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
-/** Says a reason in words. */
+/** Formats a reason as a sentence. */
 type Reason = (state: State) => string
 
 const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
@@ -17,89 +17,89 @@ const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(a
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Addressing
   'unknown-path': () => 'No operation has this path',
-  'unknown-export': () => 'The key is good; no export has this path',
-  'wrong-method': (s) => `The path is known, the method is not: it takes ${s.allow}`,
-  preflight: () => 'A browser asked first; this operation is open to any origin',
+  'unknown-export': () => 'The key is valid, but no export has this path',
+  'wrong-method': (s) => `This path does not accept the method; it accepts ${s.allow}`,
+  preflight: () => 'A preflight request from a browser; any origin can call this operation',
   // Credentials
   'missing-key': () => 'The x-dc-key header was not sent',
   'wrong-key': () => 'No website has this key',
   'wrong-key-remembered': (s) =>
-    `This key was found wrong at ${formatDate(s.since)} and is remembered as wrong for 30 seconds`,
+    `This key was found wrong at ${formatDate(s.since)} and is cached as wrong for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
-  'key-store-outage': () => 'The key store is out of reach and this key is not remembered as valid',
+  'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
-  'gate-refused': (s) => `The gate needs the cop_key and the release secret: the ${s.wrong} is wrong`,
+  'gate-refused': (s) => `The gate requires the cop_key and the release secret: the ${s.wrong} is wrong`,
   // Bodies
   'invalid-json': () => 'The body is not a JSON object',
-  'invalid-body': (s) => `The body does not fit the spec: ${s.problem}`,
-  'invalid-query': (s) => `The query does not fit the spec: ${s.problem}`,
+  'invalid-body': (s) => `The body does not match the spec: ${s.problem}`,
+  'invalid-query': (s) => `The query does not match the spec: ${s.problem}`,
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
-  'body-broken-off': () => 'The connection ended before the body was complete',
+  'body-broken-off': () => 'The connection closed before the body was complete',
   // Email check
   quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
     `Answered from storage: known since ${formatDate(s.since)} from the ${s.known_from}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
-  live: (s) => `First check of this address: the risk engine decided, the result is stored${formatSteering(s)}`,
+  live: (s) => `First check of this address: the risk engine decided, and the result is stored${formatSteering(s)}`,
   verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${formatSteering(s)}`,
   steering: (s) => `First check of this address: the steering address "${s.name}" decided${formatSteering(s)}`,
-  'steering-error': (s) => `The steering address "${s.name}" asks for this answer; nothing was counted`,
-  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the work: ${s.did}${formatFaultedResponse(s)}`,
-  // The other operations
-  health: () => 'The key is good',
-  export: (s) => `${s.count} records of this page`,
+  'steering-error': (s) => `The steering address "${s.name}" requests this response; nothing was counted`,
+  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.did}${formatFaultedResponse(s)}`,
+  // Other operations
+  health: () => 'The key is valid',
+  export: (s) => `${s.count} records on this page`,
   conversion: (s) => `Conversion ${s.status}`,
   'conversion-repeated': (s) =>
-    `"${s.external_id}" came from this source with this kind of credential before: answered with the first one, nothing stored`,
-  released: (s) => `${s.released} held conversions fitted`,
+    `"${s.external_id}" is known from this source with this kind of credential: the first conversion was returned, nothing was stored`,
+  released: (s) => `${s.released} held conversions released`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
       ? "The person's data was deleted"
-      : 'Nothing was deleted: the website has no data of this person',
+      : 'Nothing was deleted: the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
-      ? 'Nothing is deleted until the person confirms from the inbox; the mail is in the mailbox'
-      : 'No mail was sent: the website has no data of this address',
-  'link-shown': () => 'Opening the link changes nothing; the button on the page confirms',
-  'link-confirmed': () => 'The person confirmed: the deletion ran',
+      ? 'Nothing is deleted until the person confirms; the mail is in the mailbox'
+      : 'No mail was sent: the website has no data about this address',
+  'link-shown': () => 'Opening the link changes nothing; the button on the page confirms the deletion',
+  'link-confirmed': () => 'The person confirmed, and the data was deleted',
   'link-used': (s) => `The link was used at ${formatDate(s.used_at)}`,
-  'link-expired': (s) => `The link ended at ${formatDate(s.expires_at)}`,
+  'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
   'link-unknown': () => 'No website sent this link',
   script: () => 'The tracking script of this website',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
-  // Lines that a change of the whole situation draws
-  loaded: (s) => `From here on: ${formatScenario(s)}`,
-  restored: (s) => `From here on a state that was put back: ${formatScenario(s)}`,
-  reset: (s) => `From here on as it was made: ${formatScenario(s)}`,
+  // Journal lines for a change of the whole state
+  loaded: (s) => `Loaded: ${formatScenario(s)}`,
+  restored: (s) => `Saved state restored: ${formatScenario(s)}`,
+  reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  // Ours
+  // Failures of the mock
   'store-away': (s) =>
     s.unsure
-      ? 'Redis, which holds the state of all replicas, went away during the work: nobody knows whether it was done'
-      : 'Redis, which holds the state of all replicas, is out of reach',
-  'internal-error': () => 'dc-mock failed; this is a defect of dc-mock, see its log',
+      ? 'Redis, which stores the shared state, became unavailable during the operation: it may or may not have run'
+      : 'Redis, which stores the shared state, is unavailable',
+  'internal-error': () => 'dc-mock failed because of a defect; see its log',
 }
 
-/** The reasons of lines, which no request caused. */
+/** Reasons of journal lines that no request caused. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock'])
 
-/** Why an answer was given: a reason and the state that it was read from. */
+/** The reason for a response, and the state that it is based on. */
 export interface Why {
   id: WhyId
   state: State
-  /** Left out if there are none, as for nearly every request. */
+  /** Absent if there are none, as for nearly every request. */
   hints?: readonly Hint[]
 }
 
-/** A reason as the journal shows it. Times in its state are ISO 8601. */
+/** A reason in its public form. Times in its state are ISO 8601. */
 export interface WhyEntry extends Why {
   says: string
-  /** Number of the fact in openapi.yaml that decided the answer; null for what only a mock does. */
+  /** Number of the fact in openapi.yaml that decided the response. Null for behavior that only a mock has. */
   fact: number | null
   hints: Hint[]
   provenance: Provenance
-  /** Section of the service document, number of an assumption, or what the mock itself offers. */
+  /** Section of the service document, number of an assumption, or feature of the mock. */
   source: string
 }
 
@@ -111,19 +111,19 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/** The reason for an answer to an operation; null for a request that called none. */
+/** Formats the reason for a response. `operation` is null for a request that called none. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const says = appendHints(formatReason(why), hints)
   return { id, says, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** The reason in words, without its hints. */
+/** Formats a reason as a sentence, without its hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }
 
-/** A text with the sentences of hints after it. */
+/** Appends the sentences of hints to a text. */
 function appendHints(text: string, hints: readonly Hint[]): string {
   return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
 }
@@ -138,7 +138,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Times in the state of a reason; records keep them in ms. */
+/** Fields of a reason's state that are times. Records store them in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {
@@ -153,10 +153,10 @@ function formatTimes(state: State): State {
 function formatIgnoredVerdict({ passed_over }: State): string {
   return passed_over === undefined
     ? ''
-    : `. The website's verdict for "${passed_over}" is for new addresses: a stored answer stays`
+    : `. The website's verdict for "${passed_over}" applies to new addresses only: a stored verdict does not change`
 }
 
-/** Names the effect of a steering address beyond its verdict: a stored answer, or a late one, does not show it. */
+/** Names the effect of a steering address beyond its verdict, because a stored or delayed response does not show it. */
 function formatSteering({ steering, did }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
 }
@@ -176,6 +176,6 @@ function formatClockMove({ before, now, frozen, settled }: State): string {
     before === now
       ? `The clock shows ${formatDate(now)}`
       : `The clock went from ${formatDate(before)} to ${formatDate(now)}`
-  const settledText = settled === 0 ? '' : `; on the way ${settled === 1 ? '1 thing' : `${settled} things`} fell due`
-  return `${move} and ${frozen ? 'stands still' : 'runs'} from here on${settledText}`
+  const settledText = settled === 0 ? '' : `; ${settled === 1 ? '1 event' : `${settled} events`} fell due on the way`
+  return `${move} and ${frozen ? 'is frozen' : 'runs'} from here on${settledText}`
 }

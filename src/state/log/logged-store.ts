@@ -1,4 +1,4 @@
-/** The state port over a machine: looks go to its memory, operations that can change the state through an order. */
+/** A store on top of a state machine. Reads use its memory. Operations that can change the state go through a sequencer. */
 import type { MemoryStore } from '../memory/store.ts'
 import { MemoryWebsite } from '../memory/website.ts'
 import type { AuthenticationResult, MaybePromise, Store, StoredWebsite } from '../port.ts'
@@ -15,7 +15,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
 class LoggedStore implements Store {
   readonly #machine: StateMachine
   readonly #order: Sequencer
-  /** One handle for each world, so that worlds can be told by identity. */
+  /** One handle for each website, so that websites can be compared by identity. */
   readonly #worlds = new WeakMap<MemoryWebsite, LoggedWebsite>()
 
   constructor(machine: StateMachine, sequencer: Sequencer) {
@@ -28,7 +28,7 @@ class LoggedStore implements Store {
   }
 
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult> {
-    // Nearly every request is answered from the memory of its key, which changes nothing.
+    // Nearly every key is answered from the cache, which changes nothing.
     return thenMaybe(
       this.#order.read(() => this.#memory.recall(keyHash)),
       (recalled) =>
@@ -147,7 +147,7 @@ class LoggedStore implements Store {
   }
 
   #handle(website: StoredWebsite): StoredWebsite {
-    if (!(website instanceof MemoryWebsite)) throw new TypeError('A world of another store came out of the memory')
+    if (!(website instanceof MemoryWebsite)) throw new TypeError('The memory store returned a website of another store')
     const known = this.#worlds.get(website)
     if (known) return known
     const created = new LoggedWebsite(website, this.#order)

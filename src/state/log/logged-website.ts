@@ -3,7 +3,7 @@ import type { Listable, MaybePromise, RecordPage, StoredWebsite } from '../port.
 import type { Sequencer } from './sequencer.ts'
 import type { OperationResult, WebsiteOperation } from './transition.ts'
 
-/** A handle on one website in one situation, whose operations go through an order. */
+/** A website whose operations go through a sequencer. */
 export class LoggedWebsite implements StoredWebsite {
   readonly #held: MemoryWebsite
   readonly #order: Sequencer
@@ -25,12 +25,12 @@ export class LoggedWebsite implements StoredWebsite {
     return this.#held.hasFaults
   }
 
-  /** As it was when the state was looked at last: the world was found by such a look. */
+  /** As of the last read, which also returned this website. */
   isRemoved(): boolean {
     return this.#held.isRemoved()
   }
 
-  /** As of the last look too. */
+  /** Also as of the last read. */
   now(): number {
     return this.#held.now()
   }

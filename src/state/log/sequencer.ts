@@ -1,34 +1,34 @@
-/** When an operation happens, and in which order with the others. */
+/** Decides when operations run, and in which order. */
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
 import type { StoreOperation, Transition, WebsiteOperation } from './transition.ts'
 
-/** An operation that was asked for. */
+/** A requested operation. */
 export interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** The world that it was asked of; null for an operation of the store. */
+  /** Website that the operation was called on. Null for an operation of the store. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
 
 /**
- * What stands between those who ask and the state. Where this process alone writes, an operation happens at once and is written down
- * (`orderAtOnce`). Where several do, it is appended to what all of them share, and happens in the order that comes back from there.
+ * Controls access to the state. If this process is the only writer, operations run immediately and are logged (`createLocalSequencer`). If
+ * there are several writers, operations are appended to a shared log and run in the order of that log.
  */
 export interface Sequencer {
-  /** Has an operation happen; its outcome, as `StateMachine.apply` gives it. */
+  /** Runs an operation and returns its outcome, as `StateMachine.apply` does. */
   write(call: StoreCall): MaybePromise<unknown>
-  /** Looks at the state, once that is as new as it has to be. */
+  /** Reads the state once it is up to date. */
   read<T>(look: () => T): MaybePromise<T>
 }
 
-/** The transition that an operation is; happening now. */
+/** Converts a call to a transition at this time. */
 function transitionOf({ op, target: held, args }: StoreCall, at: number): Transition {
   return held ? { at, op, website: { app_id: held.appId, generation: held.generation }, args } : { at, op, args }
 }
 
-/** Operations happen as they are asked for; `append` gets each transition that changed something, in their order. */
+/** Creates a sequencer that runs operations immediately. `append` receives each transition that changed something, in order. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -1,4 +1,4 @@
-/** The state of a mock as a machine that transitions drive: the memory store, on a time that the transitions bring. */
+/** The state of a mock as a state machine: transitions are applied to the memory store, at the time recorded in them. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
@@ -16,15 +16,15 @@ import {
   type WebsiteOperation,
 } from './transition.ts'
 
-/** What a transition came to. */
+/** Result of a transition. */
 export interface AppliedTransition {
   outcome: unknown
-  /** Whether the state that others see is another one now. One that changed nothing need not be kept. */
+  /** Whether the visible state changed. A transition without a change need not be logged. */
   changed: boolean
 }
 
 export class StateMachine {
-  /** Hears of websites that are used or end by themselves. */
+  /** Notified when websites are used or end because their lifetime is over. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
@@ -34,8 +34,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * `shared`: other machines apply the same transitions, and all have to come to the same state. Then a look ends no website, and
-   * nothing but a transition puts its end off.
+   * `shared`: other machines apply the same transitions and must reach the same state. Then reading never removes a website, and only a
+   * transition extends its lifetime.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -43,39 +43,39 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** For looking only: whatever changes it goes through `apply`. Another one after `reset`. */
+  /** For reads only. Changes go through `apply`. `reset` replaces this store. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Forgets everything. Whoever holds a world of before goes on with that one. */
+  /** Clears the state. Websites of the old state continue separately. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Real time as the state has it: within a transition that of the transition, and never less than it was. */
+  /** Real time of the state. During a transition, the time of the transition. Never goes back. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
     return this.#latest
   }
 
-  /** The time that the state has seen, in ms; 0 where it has seen none. */
+  /** Latest time of the state, in ms. 0 if it has none. */
   get latest(): number {
     return this.#latest
   }
 
   /**
-   * Applies a transition. `held` is the world that it was asked of, where that was here: it may be one of before, which goes on by
-   * itself. Elsewhere a transition on a world of before does nothing, and its outcome is undefined.
+   * Applies a transition. `target` is the website that the operation was called on, if it was called on this machine. An old generation of
+   * a website continues separately. On other machines, a transition on an old generation does nothing, and its outcome is undefined.
    *
-   * @throws {Error} where there is no such operation
+   * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // What a look has seen of the time is this machine's own.
+    // A time that only a read has used is not part of the shared state.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -88,12 +88,12 @@ export class StateMachine {
     }
   }
 
-  /** The whole state as it is now, in records that are made as they are asked for. */
+  /** Captures the whole state. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Takes the records of a captured state, one at a time; false for the last. */
+  /** Returns a function that restores the records of a captured state one by one. It returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -103,8 +103,8 @@ export class StateMachine {
   }
 
   /**
-   * From now on websites end when their lifetime is over. What was restored and replayed may lack the last uses: each website lives
-   * on for as long as these can have put it off.
+   * Starts removing websites whose lifetime is over. The last uses may be missing in the restored state, so each lifetime is extended by
+   * the maximum time that is not logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -121,7 +121,7 @@ export class StateMachine {
     return memory
   }
 
-  /** To be used within a transition is to be used everywhere. */
+  /** A use within a transition counts on all machines. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -132,7 +132,7 @@ export class StateMachine {
     { website: named, args }: Transition,
     target: MemoryWebsite | null,
   ): AppliedTransition {
-    if (!named) throw new Error(`The transition ${op} names no world`)
+    if (!named) throw new Error(`The transition ${op} has no website`)
     const { app_id, generation: situation } = named
     const ofKeys = op === 'createKey' || op === 'deleteKey'
     const seen = ofKeys
@@ -153,16 +153,16 @@ export class StateMachine {
     const [what, until] = args
     if (op === 'endWebsites' && Array.isArray(what)) this.memory.endWebsites(what)
     else if (op === 'putOff' && typeof what === 'string') this.memory.putOff(what, Number(until))
-    else throw new Error(`There is no transition ${op}`)
+    else throw new Error(`Unknown transition ${op}`)
     if (this.#shared) this.memory.removeExpired()
     return { outcome: undefined, changed: true }
   }
 }
 
-/** The part of a lifetime that goes by before another use of a website is written down. */
+/** Fraction of a lifetime that must pass before another use of the website is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** An operation and its arguments stand in one record, so that they belong together. */
+/** Operation and arguments come from the same record, so their types match. */
 function callWebsite<K extends WebsiteOperation>(
   website: StoredWebsite,
   op: K,

@@ -1,10 +1,10 @@
 /**
- * A transition of the state as plain JSON: which operation of the port happened, when, on what. The state that it was made on, and it,
- * give the next state and the outcome, the same wherever they are put together.
+ * A transition of the state as plain JSON: the operation of the store, its time and its arguments. The same state and transition always
+ * give the same next state and outcome.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Operations of a store that can change the state. To judge a key is one where the key store has to be asked. */
+/** Store operations that can change the state. `authenticate` is one of them if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -19,7 +19,7 @@ export type StoreOperation =
   | 'signIn'
   | 'signOut'
 
-/** Operations of a world that can change the state. */
+/** Website operations that can change the state. */
 export type WebsiteOperation =
   | 'recordCheck'
   | 'identify'
@@ -41,24 +41,24 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** What comes about beside the operations: a website with a lifetime was used, or ended since nobody had. */
+/** Transitions without an operation: a website with a lifetime was used, or was removed because it was idle. */
 export type IdleOperation = 'putOff' | 'endWebsites'
 
-/** What an operation answers once it happened. */
+/** Result of an operation. */
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Tells it from all others where several replicas append; what appends once needs none. */
+  /** Unique ID, if several replicas append. A single writer needs none. */
   id?: string
-  /** Real time in ms at which it happened. */
+  /** Real time of the transition, in ms. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Of an operation of a world: its website, and the number of its situation. */
+  /** Website and generation, for a website operation. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Whether a store was changed, by what came of an operation. */
+/** Whether an operation changed the store, by its result. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -74,7 +74,10 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
   signOut: () => true,
 }
 
-/** Whether a world was changed. Where the outcome does not tell, it counts as changed: such a transition does nothing the next time. */
+/**
+ * Whether an operation changed a website, by its result. If the result does not show it, the answer is true, because repeating such a
+ * transition is harmless.
+ */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',
   identify: () => true,

@@ -2,10 +2,7 @@ import type { Environment } from '../../service/environment.ts'
 import type { Account, Clock, Plan } from '../../service/model.ts'
 import { timeOn } from './clock.ts'
 
-/**
- * Plan and clock that the present worlds of one account share. A load puts new terms in place, so that a world of before keeps
- * its own.
- */
+/** Plan and clock, shared by the current websites of an account. A load creates new terms, so an old generation keeps its own. */
 export class AccountTerms {
   plan: Plan
   clock: Clock
@@ -23,7 +20,7 @@ export class AccountTerms {
   }
 }
 
-/** An account and which websites are its own. */
+/** An account and its websites. */
 export class AccountEntry {
   readonly id: string
   readonly owner: Account['owner']

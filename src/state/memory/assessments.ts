@@ -5,13 +5,13 @@ import { type AddResult, maxPerWebsite } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 
-/** An address that the website sees for the first time. */
+/** An address that the website has not seen before. */
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** What a steering address demands: the website's own verdicts go before it. */
+  /** Fields set by a steering address. The website's own verdicts take precedence. */
   override: VerdictOverride | null
-  /** What was said of this very address: it goes before all else. */
+  /** Fields set for this address. They take precedence over everything else. */
   own?: VerdictOverride | null
 }
 
@@ -20,7 +20,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** What new addresses are judged by: how many of their bulk pattern came before, and the website's own verdicts. */
+/** Inputs for the assessment of new addresses: counts of their bulk patterns, and the website's own verdicts. */
 export class Assessments {
   readonly #seen: LazyMap<number>
   #rules: readonly CompiledRule[]
@@ -30,7 +30,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Settles for good what a new address is judged by, and counts it in its bulk pattern. */
+  /** Fixes the inputs of a new address's assessment and counts the address in its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -42,13 +42,13 @@ export class Assessments {
     return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
-  /** The verdict that a stored address would get today, where that is another one than it has. */
+  /** Returns the verdict rule that now matches a stored address, if it differs from the stored verdict. */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /** Puts a verdict before the others, which it goes before; one for the same addresses would never be asked again. */
+  /** Adds a verdict rule with the highest priority. A rule with the same pattern is removed, because it could never match again. */
   addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
@@ -56,7 +56,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Those for a match, however it is spelled, or all with null; how many there were. */
+  /** Removes the rules of a pattern in any spelling, or all rules with null. Returns the number removed. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()
@@ -68,7 +68,7 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
-  /** How many of each bulk pattern came before. */
+  /** Number of addresses for each bulk pattern. */
   get seen(): Pick<LazyMap<number>, 'keys' | 'values'> {
     return this.#seen
   }

@@ -11,9 +11,9 @@ import type { Paged } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** The situation of a website in the form that the transitions work on, save plan and clock, which are the account's. */
+/** The state of a website in the form that transitions use, without plan and clock, which belong to the account. */
 export interface WebsiteCollections {
-  /** Number of the situation: each that is put in place in a store has the next one. */
+  /** Number of this state. Each load in the store has the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -28,7 +28,7 @@ export interface WebsiteCollections {
   readonly faults: Faults
 }
 
-/** Builds the parts; nothing of what is handed in is shared. */
+/** Creates the collections from a snapshot, without sharing any data with it. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,
@@ -39,7 +39,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Builds the parts; the people are those that are handed in. */
+/** Creates the collections. The people are shared with `contents`. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,
@@ -63,13 +63,13 @@ export function createCollections(
   }
 }
 
-/** What can be listed, by its kind. */
+/** Returns the collections that can be listed, by kind. */
 export function recordListsOf(collections: WebsiteCollections): { [K in keyof Listable]: Paged<Listable[K]> } {
   const { people, traffic, conversions, signUps } = collections
   return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
 }
 
-/** The contents as plain data; nothing of it is shared with the parts. */
+/** Returns the contents as plain data, without sharing any data. */
 export function copyContents(collections: WebsiteCollections): WebsiteContents {
   const { people, traffic, conversions, deletionRequests, assessments, signUps, faults } = collections
   return {
@@ -90,7 +90,7 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
   }
 }
 
-/** The highest number given out of each kind of records. */
+/** Returns the highest number assigned to each kind of record. */
 export function lastNumbers({
   people,
   traffic,

@@ -3,10 +3,10 @@ import type { ConversionInput, RecordPage } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
-/** Conversions, once for each credential, source and external id (A8). */
+/** Conversions, stored once for each credential, source and external ID (A8). */
 export class Conversions implements Paged<Conversion> {
   readonly #ledger: RecordList<Conversion>
-  /** Numbers are never given out twice, so the one of a conversion that was removed leads nowhere. */
+  /** Numbers are never reused, so the number of a removed conversion has no record. */
   readonly #numbers = new LazyMap<number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -30,7 +30,7 @@ export class Conversions implements Paged<Conversion> {
     return { conversion, repeated: false }
   }
 
-  /** Releases the held ones of an address or an external id, whatever their source; how many (A9). */
+  /** Releases the held conversions of an address or an external ID, from any source. Returns the number released (A9). */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
@@ -39,12 +39,12 @@ export class Conversions implements Paged<Conversion> {
     return held.length
   }
 
-  /** Whether one is of an address. */
+  /** Reports whether the address has any conversion. */
   hasAnyOf(email: string): boolean {
     return Array.from(this.#ledger).some((conversion) => conversion.email === email)
   }
 
-  /** Removes those of any of the addresses or user ids; how many. */
+  /** Removes the conversions of any of the addresses or user IDs. Returns the number removed. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.#ledger.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
@@ -72,7 +72,9 @@ export class Conversions implements Paged<Conversion> {
   }
 }
 
-/** The cop_key is public: what is sent with it must not affect what comes with the private key. JSON separates the texts, whatever they contain. */
+/**
+ * The cop_key is public, so requests with it must not affect requests with the private key. JSON separates the texts whatever they contain.
+ */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])
 }

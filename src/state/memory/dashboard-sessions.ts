@@ -1,4 +1,4 @@
-/** How many sessions there are at once; the oldest ends first. Who signs in again and again fills no memory. */
+/** Maximum number of sessions. The oldest ends first, so repeated logins cannot exhaust the memory. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Sessions of the dashboard. They are people's at their desks, so they end in real time, whatever the websites' clocks show. */
+/** Dashboard sessions. People use them, so they expire in real time, whatever the websites' clocks show. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 
@@ -23,7 +23,7 @@ export class DashboardSessions {
     return session !== undefined && realTime < session.expiresAt ? session.accountId : null
   }
 
-  /** Those that are not over. */
+  /** Returns the sessions that have not expired. */
   list(realTime: number): DashboardSession[] {
     const all = Array.from(this.#sessions, ([tokenHash, session]) => ({ tokenHash, ...session }))
     return all.filter(({ expiresAt }) => realTime < expiresAt)

@@ -2,20 +2,20 @@ import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** The link of everybody who is known from checks only: one object, so that it can be told by identity. */
+/** Link of all people known from checks only. A single object, so that it can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** The browsers that a website's script saw, and who was identified on them. */
+/** The browsers that the script of a website has seen, and the people identified on them. */
 export class Devices {
   readonly #devices: LazyMap<Device>
-  /** Links worked out before, with the devices they were made from. */
+  /** Cached links, with the devices that they were computed from. */
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
 
   constructor(devices: readonly Device[]) {
     this.#devices = new LazyMap(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Keeps a device as it was first reported, and puts the identity last on it. */
+  /** Adds a device, or keeps it as first reported. Adds the identity as its latest. */
   see({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -37,12 +37,12 @@ export class Devices {
     return link
   }
 
-  /** Whether an identity was seen on a device. */
+  /** Reports whether an identity was seen on a device. */
   know(email: string): boolean {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Takes identities off every device; the devices stay. */
+  /** Removes identities from all devices. The devices stay. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

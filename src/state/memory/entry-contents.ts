@@ -1,6 +1,6 @@
 import type { WebsiteContents } from '../../service/model.ts'
 
-/** Contents with what they have by name as entries: a record of a million names takes much more room. */
+/** Contents with maps as lists of entries. An object with a million keys needs much more memory. */
 export type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   sessions: Iterable<readonly [id: string, email: string]>
   bulkPatterns: Iterable<readonly [pattern: string, seen: number]>

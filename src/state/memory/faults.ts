@@ -9,16 +9,16 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Counts go no further: whatever they come to can be told, kept and put back as it is. */
+/** Maximum of the counters. Every value up to it can be shown, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
-/** What is wrong with a website: its faults in the order in which they were set, and the parts that are out of reach. */
+/** Faults of a website, in the order in which they were added, and its unavailable components. */
 export class Faults {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Most websites have none, and share one empty list.
+    // Most websites have no faults and share one empty list.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }
@@ -50,7 +50,7 @@ export class Faults {
     if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
-  /** Takes out a fault by its id, an outage by its name, or all with null; how many there were. */
+  /** Removes a fault by its ID, an outage by its name, or all with null. Returns the number removed. */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
     const before = this.#entries.length + this.#outages.length
@@ -59,7 +59,7 @@ export class Faults {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /** The first fault that hits, counted. Those behind it do not see the request. */
+  /** Counts a request and returns the first fault that hits it. Later faults do not count the request. */
   take(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue
@@ -79,7 +79,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Whether the request that is the `seen`-th of its kind is one that the fault hits. */
+/** Reports whether the fault hits the matching request number `seen`. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

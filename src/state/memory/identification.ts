@@ -1,13 +1,13 @@
-/** The identification states of an address (service 3.2): from checks, from the script, and gone. */
+/** Identification of an address (service 3.2): from checks, from the script, and after a deletion. */
 import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
 import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** An address that may be new, with the id for its person. */
+/** An address that may be new, with the ID for its person. */
 type PersonArrival = NewPerson & { personId: string }
 
-/** What the script told of an address now: the latest wins, and its device becomes the latest of the person's. */
+/** Records an identification by the script. The latest one wins, and its device becomes the person's latest. */
 export function identify(
   collections: WebsiteCollections,
   input: IdentifyInput & PersonArrival,
@@ -26,7 +26,7 @@ export function identify(
   return { person, first: known === undefined }
 }
 
-/** The person of a checked address: known, made known by what a steering address becomes, or stored as new (service 4.8). */
+/** Returns the person of a checked address. A new address is stored, or created as its steering address requires (service 4.8). */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
   input: CheckInput,
@@ -47,7 +47,7 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/** A person who is said to be known: what a check or the script would have told then is stored now, and no check is counted. */
+/** Adds a person that is already known. Stores what a check or the script would have stored, without counting a check. */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,
@@ -64,7 +64,7 @@ export function addKnownPerson(
       person = identify(collections, { ...newcomer, ...told, device }, identified).person
     }
   }
-  if (!person) throw new Error(`${email} is known from the script, which told nothing of it`)
+  if (!person) throw new Error(`${email} is known from the script, but has no script data`)
   return { person, first: known === undefined }
 }
 
@@ -89,7 +89,9 @@ function addPerson(
   return { person: collections.people.add((number) => ({ number, id, email, source, at, assessment, script })), rule }
 }
 
-/** Whether the deletion of an address would delete anything. A person comes first: without one, all records are searched. */
+/**
+ * Reports whether the deletion of an address would delete anything. Checks the person first, because otherwise all records are searched.
+ */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
@@ -98,7 +100,7 @@ export function hasDataOf(
   return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.know(email) || signUps.hasStranger(email)
 }
 
-/** Removes a person with all that is theirs (A10). Checks used and bulk patterns stay, so that a deletion wins nothing back. */
+/** Removes a person with all related data (A10). Used checks and bulk patterns are kept, so a deletion refunds nothing. */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)
   const emails = new Set(people.map((person) => person.email))
@@ -107,7 +109,7 @@ export function deletePerson(collections: WebsiteCollections, selector: PersonSe
     if ('email' in selector) emails.add(selector.email)
     else userIds.add(selector.userId)
   }
-  // First, as entries know their people by number.
+  // Removed first, because the entries refer to people by number.
   const signUps = collections.signUps.removeOf(emails)
   collections.people.remove(people)
   collections.devices.forget(emails)

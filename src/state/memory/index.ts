@@ -1,11 +1,9 @@
-/**
- * The state port in memory: indexed by Maps, every transition one synchronous step.
- */
+/** The store in memory. Data is indexed by Maps, and each transition is one synchronous step. */
 import type { Environment } from '../../service/environment.ts'
 import type { Store } from '../port.ts'
 import { MemoryStore } from './store.ts'
 
-/** A store without any website; the first one made in it is the default. */
+/** Creates a store without websites. The first website created in it becomes the default. */
 export function createMemoryStore(environment: Pick<Environment, 'now'>): Store {
   return new MemoryStore(environment)
 }

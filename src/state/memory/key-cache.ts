@@ -1,33 +1,33 @@
 import type { DueItem } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** How long a valid key is remembered, in ms (service 5.3). */
+/** Time that a valid key is cached, in ms (service 5.3). */
 const validKeyTtlMs = 5 * 60 * 1000
-/** How long a wrong key is remembered, in ms (service 5.3). */
+/** Time that a wrong key is cached, in ms (service 5.3). */
 export const wrongKeyTtlMs: number = 30 * 1000
-/** How many wrong keys a website remembers; the oldest goes first (A18). */
+/** Maximum number of wrong keys that a website caches. The oldest is removed first (A18). */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
   at: number
-  /** What may be shown of the key. */
+  /** Part of the key that may be shown. */
   prefix: string
 }
 
-/** A remembered key as data: its hash, what may be shown of it, and when it was judged. */
+/** A cached key as data: its hash, the part that may be shown, and the time of its check. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** What one website remembers of keys, by their hashes, from the judgement that made it, on the website's clock (A18). */
+/** A website's cache of checked keys by hash, on the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new LazyMap<CacheEntry>()
   readonly #wrong = new LazyMap<CacheEntry>()
 
-  /** When the key was found valid; null where that is not remembered, or no longer. */
+  /** Returns the time at which the key was found valid. Null if it is not cached, or no longer. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** When the key was found wrong; null where that is not remembered, or no longer. */
+  /** Returns the time at which the key was found wrong. Null if it is not cached, or no longer. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -36,7 +36,7 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Takes a wrong key out of the memory: what was remembered of it, or null. */
+  /** Removes a wrong key from the cache and returns its entry, or null. */
   takeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
@@ -44,8 +44,8 @@ export class KeyCache {
   }
 
   /**
-   * Only what is not remembered is judged, so the order of the entries is the order of judgements. A key that comes from another
-   * memory counts as the newest.
+   * Only keys that are not cached are checked, so entries are in the order of the checks. A key moved from another cache counts as the
+   * newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -56,7 +56,7 @@ export class KeyCache {
     }
   }
 
-  /** What is remembered at a time, in the order of the judgements: hash, prefix and time of each. */
+  /** Returns the keys cached at `now`, in the order of their checks. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -76,13 +76,13 @@ export class KeyCache {
     this.#wrong.clear()
   }
 
-  /** Drops for good what is not remembered at a time. */
+  /** Removes the entries that have expired at `now`. */
   expire(now: number): void {
     for (const hash of [...this.#valid.keys()]) this.validSince(hash, now)
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** When what is remembered at a time is going to be forgotten. */
+  /** Returns the expiry times of the keys cached at `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
@@ -111,6 +111,6 @@ function recall(memory: LazyMap<CacheEntry>, hash: string, now: number, ttlMs: n
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // A situation loaded for another website of the account can take the clock back: what lies ahead of it never was.
+  // A scenario loaded for another website of the account can set the clock back. Entries in the future are invalid.
   return at <= now && now < at + ttlMs
 }

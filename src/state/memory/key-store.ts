@@ -8,21 +8,21 @@ export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Time at which the website rejected this key as wrong, in ms; null if it is no longer cached. */
+  /** Returns the time at which the website rejected this key as wrong, in ms. Null if it is no longer cached. */
   wrongSince(hash: string): number | null
 }
 
-/** The private keys of all websites by their hashes, deleted ones included: a key names its website even then. */
+/** Private keys of all websites by hash, including deleted keys, which still identify their website. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** `defaultWebsite` is the one whose memory holds the keys that name none (A18). */
+  /** `defaultWebsite` returns the website that caches keys of no website (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Judges a key through the memories first: they answer even while the key store is out of reach (A18). */
+  /** Checks a key. Uses the caches first, which also work during an outage of the key store (A18). */
   authenticate(hash: string, prefix: string): AuthenticationResult {
     const recalled = this.recall(hash)
     if (recalled) return recalled
@@ -44,7 +44,7 @@ export class KeyStore<Website extends KeyOwner> {
     }
   }
 
-  /** The judgement without the key store, which changes nothing: from the memories, or that it is out of reach. */
+  /** Returns the cached result, or that the key store is unavailable. Null if the key store must be used. Changes nothing. */
   recall(hash: string): AuthenticationResult | null {
     const named = this.#entries.get(hash)
     const website = named?.website ?? this.#defaultWebsite()
@@ -67,18 +67,21 @@ export class KeyStore<Website extends KeyOwner> {
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }
 
-  /** The website that a key names, also one that was deleted. */
+  /** Returns the website of a key, even if the key was deleted. */
   websiteOf(hash: string): Website | undefined {
     return this.#entries.get(hash)?.website
   }
 
-  /** Whether a website may not have a key of this value: it works already, or another website has or had it. */
+  /** Reports whether a website cannot add a key with this value: the key is active, or another website has or had it. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
-  /** Whether a list of keys cannot become the keys of a website, or of a new one: a value stands there twice or is another's. */
+  /**
+   * Reports whether a website cannot have these keys, because a value occurs twice or belongs to another website. `website` is null for a
+   * new one.
+   */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
     if (hashes.size < keys.length) return true
@@ -92,10 +95,7 @@ export class KeyStore<Website extends KeyOwner> {
     this.#entries.set(key.hash, { website, key })
   }
 
-  /**
-   * Moves what the default website remembers of a wrong key to the website that gets the key. The rest of the 30 seconds runs on the
-   * clock of that website from here on.
-   */
+  /** Moves the cached wrong result to the website that adds the key. The rest of the 30 seconds passes on that website's clock. */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return
@@ -105,12 +105,12 @@ export class KeyStore<Website extends KeyOwner> {
     if (wrong) website.keyCache.rememberWrong(hash, wrong.prefix, website.current.now() - (now - wrong.at))
   }
 
-  /** Takes out all keys of a website. */
+  /** Removes all keys of a website. */
   drop(website: Website): void {
     for (const { hash } of website.identity.keys) this.#entries.delete(hash)
   }
 
-  /** Clears what any website remembers of a key. */
+  /** Removes a key from the caches of all websites. */
   forget(hash: string): void {
     this.#entries.get(hash)?.website.keyCache.forget(hash)
     this.#defaultWebsite().keyCache.forget(hash)

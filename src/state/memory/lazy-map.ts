@@ -1,6 +1,6 @@
 /**
- * A Map that takes its room with the first entry. An empty Map costs 184 bytes, a world has eight, and a server of ten thousand
- * test websites fills few of them.
+ * A Map that is allocated with its first entry. An empty Map takes 184 bytes, a website has eight, and a server with ten thousand test
+ * websites fills few of them.
  */
 export class LazyMap<V> {
   #map: Map<string, V> | null = null

@@ -1,10 +1,10 @@
 import type { Lease, NewLease } from '../port.ts'
 
-/** Who may load into which website, until when. */
+/** Exclusive leases of websites. */
 export class Leases {
   readonly #leases = new Map<string, Lease>()
 
-  /** The lease that holds now: the one that was asked for, unless another holder's is not over. */
+  /** Returns the current lease: a new one, or the existing lease of another holder that has not expired. */
   take(appId: string, { holder, ms }: NewLease, realTime: number): Lease {
     const present = this.#leases.get(appId)
     if (present && present.holder !== holder && present.until > realTime) return present
@@ -13,7 +13,7 @@ export class Leases {
     return lease
   }
 
-  /** Those that are not over. */
+  /** Returns the leases that have not expired. */
   list(realTime: number): ({ appId: string } & Lease)[] {
     return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > realTime)
   }

@@ -1,33 +1,33 @@
-/** Until when a website may be idle, in real time. */
+/** The lifetime of a website, in real time. */
 export interface Lifetime {
   readonly appId: string
-  /** How long it may be idle, in ms. */
+  /** Maximum idle time, in ms. */
   readonly ms: number
   until: number
-  /** `until` as a log of transitions has it, where not every use is written down. */
+  /** Expiry time in the log of transitions, which does not contain every use. */
   loggedExpiresAt: number
   ended: boolean
 }
 
 interface QueuedLifetime {
   lifetime: Lifetime
-  /** When to look at it again; it may have been used since, so that it lives on. */
+  /** Time of the next check. The website may have been used since, and then its lifetime continues. */
   at: number
 }
 
-/** The websites that end when nobody uses them. Finding those that are over costs nothing while there are none. */
+/** Websites with a lifetime. Checking for expired ones costs nothing if there are none. */
 export class Lifetimes {
-  /** A binary heap, the earliest first. */
+  /** A binary heap, earliest first. */
   readonly #queue: QueuedLifetime[] = []
 
-  /** `until`: in real time. */
+  /** Starts a lifetime. `until` is in real time. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#add({ lifetime, at: lifetime.until })
     return lifetime
   }
 
-  /** Ids of the websites whose lifetime is over by now, each once. */
+  /** Returns the IDs of the websites whose lifetime is over, each once. */
   takeExpired(realTime: number): string[] {
     const expired: string[] = []
     for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
@@ -44,7 +44,7 @@ export class Lifetimes {
     return expired
   }
 
-  /** Whether a lifetime is over by now. */
+  /** Reports whether any lifetime is over. */
   hasExpired(realTime: number): boolean {
     for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
       const { lifetime } = first
@@ -95,10 +95,10 @@ export class Lifetimes {
   }
 }
 
-/** Hears of what comes about beside the operations that were asked for. */
+/** Receives events that no operation caused. */
 export interface IdleListener {
   /** A website with a lifetime was used. */
   used(lifetime: Lifetime): void
-  /** A website ended, since nobody had used it. */
+  /** A website was removed because it was idle. */
   ended(appId: string): void
 }

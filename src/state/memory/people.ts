@@ -3,12 +3,12 @@ import type { PersonSelector, RecordPage } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
-/** The identified addresses of a website. A person is replaced on change, never changed, so texts can be kept by the object. */
+/** Identified addresses of a website. A change replaces a person and never modifies it, so derived texts can be cached by object. */
 export class People implements Paged<Person>, Iterable<Person> {
   readonly #ledger: RecordList<Person>
   readonly #byEmail = new LazyMap<Person>()
 
-  /** The people are kept as they are handed in. */
+  /** Shares the people with the caller. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
     this.#ledger = new RecordList(people, lastNumber)
     for (const person of this.#ledger) this.#byEmail.set(person.email, person)
@@ -41,7 +41,7 @@ export class People implements Paged<Person>, Iterable<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Those of an address, or of a user id: a pass over all, since only deletions ask by it. */
+  /** Returns the people with an address or a user ID. Searches all people, because only deletions use a user ID. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this.#ledger].filter((person) => person.script?.userId === selector.userId)
     const person = this.#byEmail.get(selector.email)
@@ -63,7 +63,7 @@ export class People implements Paged<Person>, Iterable<Person> {
     return this.#ledger[Symbol.iterator]()
   }
 
-  /** Gives people by their numbers as they are now, whatever comes or goes later. */
+  /** Returns a function that finds people by number in the current state, unaffected by later changes. */
   createView(): (number: number) => Person | undefined {
     const ledger = this.#ledger.copy()
     return (number) => ledger.get(number)

@@ -6,17 +6,17 @@ export interface PageRange {
   limit: number
 }
 
-/** Numbered records that can be read by the page. */
+/** Numbered records with paging. */
 export interface Paged<T> {
   readonly size: number
-  /** Highest number given out, also where its record is gone. */
+  /** Highest assigned number, even if its record was removed. */
   readonly lastNumber: number
   page(range: PageRange): RecordPage<T>
 }
 
 /**
- * Records in the order of their numbers: appended at the end, replaced in place, removed anywhere. A page costs a binary search
- * and its own length; a removal costs one pass over all.
+ * Records in the order of their numbers. They are appended at the end, replaced in place and removed anywhere. A page costs a binary search
+ * and its own length. A removal costs one pass over all records.
  */
 export class RecordList<T extends { readonly number: number }> implements Paged<T> {
   #records: T[]
@@ -35,7 +35,7 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     return this.#lastNumber
   }
 
-  /** The records as they are now. */
+  /** Returns a copy of the current list. */
   copy(): RecordList<T> {
     return new RecordList(this.#records, this.#lastNumber)
   }
@@ -51,13 +51,13 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     return record?.number === number ? record : undefined
   }
 
-  /** Puts a record in place of the one with its number. */
+  /** Replaces the record with the same number. */
   replace(record: T): void {
     const index = this.#indexAfter(record.number - 1)
     if (this.#records[index]?.number === record.number) this.#records[index] = record
   }
 
-  /** Removes what fits and answers with it. */
+  /** Removes matching records and returns them. */
   removeWhere(goes: (record: T) => boolean): T[] {
     const gone = this.#records.filter(goes)
     if (gone.length === 0) return gone
@@ -81,7 +81,7 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
   }
 }
 
-/** Index of the first of `size` ascending numbers that is higher than `number`. */
+/** Returns the index of the first of `size` ascending numbers that is greater than `number`. */
 export function indexAfter(number: number, size: number, numberAt: (index: number) => number): number {
   let low = 0
   let high = size
@@ -93,7 +93,7 @@ export function indexAfter(number: number, size: number, numberAt: (index: numbe
   return low
 }
 
-/** The `number` that the next page goes on after; null where nothing is left. */
+/** Returns the cursor for the next page: the `number` of the last item, or null if there are no more. */
 export function nextAfter(items: readonly { readonly number: number }[], more: boolean): number | null {
   return more ? (items.at(-1)?.number ?? null) : null
 }

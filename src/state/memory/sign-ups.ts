@@ -6,23 +6,23 @@ import { indexAfter, nextAfter, type Paged, type PageRange } from './record-list
 /** Entries of a full segment. */
 const segmentCapacity = 4096
 
-/** Entries that the first segment of a website has room for in the beginning: most websites have few. */
+/** Initial capacity of a website's first segment. Most websites have few entries. */
 const initialCapacity = 8
 
-/** A person by their number, or, below zero, one of `strangers`. */
+/** Number of a person. If negative, index of one of `strangers`. */
 type PersonNumber = number
 
 /**
- * Entries of the signed-up users page, one for every check there ever was: columns of numbers, 17 bytes an entry, out of the collector's
- * sight; in segments, so that none is copied when more come.
+ * Entries of the signed-up users page, one for every check ever made. They are stored as columns of numbers with 17 bytes per entry, which
+ * the garbage collector does not scan. Segments avoid copying when the list grows.
  */
 export class SignUps implements Paged<SignUp> {
-  /** All but the last are full. A segment only ever gets longer: whoever holds it reads the same entries at the same places. */
+  /** All segments except the last are full. Segments only grow, so views keep reading the same entries. */
   #segments: Segment[] = []
   #size = 0
   #lastNumber = 0
   readonly #people: People
-  /** Addresses of entries that a situation states of nobody it knows. */
+  /** Addresses of entries in a scenario that belong to no person. */
   #strangers: string[] = []
 
   constructor(entries: readonly SignUp[], lastNumber: number | undefined, people: People) {
@@ -52,12 +52,12 @@ export class SignUps implements Paged<SignUp> {
     return { items, next: nextAfter(items, end < this.#size) }
   }
 
-  /** Whether a situation states an entry of this address, though it knows no such person. */
+  /** Reports whether a scenario has an entry of this address, but no such person. */
   hasStranger(email: string): boolean {
     return this.#strangers.includes(email)
   }
 
-  /** Removes the entries of these addresses, of people who are still known: the others move up. Returns how many were removed. */
+  /** Removes the entries of these addresses and returns the number removed. The people must still exist. Later entries move up. */
   removeOf(emails: ReadonlySet<string>): number {
     const removed = new Set<PersonNumber>()
     for (const email of emails) {
@@ -77,7 +77,7 @@ export class SignUps implements Paged<SignUp> {
     return size - this.#size
   }
 
-  /** The entries as they are now, by their places, whatever comes or goes later: a few bytes for each person. */
+  /** Returns a view of the current entries that later changes do not affect. It takes a few bytes for each person. */
   createView(): SignUpView {
     const people = this.#people.createView()
     return this.#hold((number) => people(number)?.email)
@@ -92,7 +92,7 @@ export class SignUps implements Paged<SignUp> {
     const entryAt = (index: number): SignUp => {
       const { personNumber, ...entry } = placeOf(segments, index)
       const email = personNumber < 0 ? strangers[-personNumber - 1] : emailOf(personNumber)
-      if (email === undefined) throw new Error(`Sign-up ${entry.number} is of nobody`)
+      if (email === undefined) throw new Error(`Sign-up ${entry.number} has no person`)
       return { ...entry, email }
     }
     return {
@@ -124,14 +124,14 @@ type SignUpEntry = Omit<SignUp, 'email'> & { personNumber: PersonNumber }
 
 function placeOf(segments: readonly Segment[], index: number): SignUpEntry {
   const segment = segments[Math.floor(index / segmentCapacity)]
-  if (!segment) throw new RangeError(`There is no sign-up ${index}`)
+  if (!segment) throw new RangeError(`No sign-up at index ${index}`)
   return segment.at(index % segmentCapacity)
 }
 
 class Segment {
   length = 0
   readonly #firstNumber: number
-  /** Null as long as each number follows the one before. */
+  /** Null as long as the numbers are consecutive. */
   #numbers: number[] | null = null
   #people: Float64Array
   #times: Float64Array

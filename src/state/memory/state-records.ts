@@ -24,7 +24,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** What a website has many of. */
+/** Lists of a website. */
 export interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -41,17 +41,17 @@ export interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** A website without its lists, which follow it. */
+/** A website without its lists, which follow in other records. */
 export interface WebsiteRecord {
   kind: 'website'
-  /** Its links are a list. Its document is the one of that number, of those that came before. */
+  /** The links follow as a list. The document is the index of an earlier document record. */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Number of its situation, and of the one that brought its keys. */
+  /** Generation of the website, and the generation that set its keys. */
   generation: number
   keysSince: number
-  /** Real time at which it ends if nobody uses it. */
+  /** Expiry time in real time if the website is not used. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number
@@ -62,7 +62,7 @@ export interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Records in the order of a snapshot: the store, accounts, then each website with its lists, then the rest. */
+/** Records in the order of a snapshot: the store, accounts, each website followed by its lists, then the rest. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -84,10 +84,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** How many entries of a list one record holds at most: some ten KiB, and a fraction of a ms to write. */
+/** Maximum number of list entries in one record: about 10 KiB, written in a fraction of a ms. */
 const chunk = 64
 
-/** Takes hold of everything at once; the records themselves are made when they are asked for. */
+/** Captures the whole state at once. The records are generated lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -100,7 +100,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          // Thousands of websites come from one document. Read back from a log, each has got its own copy.
+          // Thousands of websites share one document. After reading a log, each website has a separate copy.
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }
@@ -136,7 +136,7 @@ interface WebsiteRecords {
   lists: ListRecords[]
 }
 
-/** Records of the store are never changed, so that to hold them is to have them as they are now. */
+/** Records of the store are immutable, so keeping references preserves the current state. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current: world, keysSince, lifetime, identity, keyCache: memory } = website
   const { collections } = world
@@ -158,7 +158,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
       pattern,
       seen,
     ]),
-    // A request of a world of before leaves its link behind.
+    // A request of an old generation leaves its link behind.
     listRecords(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -188,7 +188,7 @@ function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]):
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as RecordLists[K] }
 }
 
-/** Keys and values apart take a tenth of the time that a million pairs take. */
+/** Copying keys and values separately takes a tenth of the time of a million pairs. */
 function readEntries<V>(
   of: 'sessions' | 'bulkPatterns',
   map: { keys(): Iterable<string>; values(): Iterable<V> },
@@ -208,7 +208,7 @@ export interface RestoredWebsite {
   remembered: Record<'valid' | 'wrong', CachedKey[]>
 }
 
-/** Takes what is read, in the order of the records. */
+/** Receives restored data in the order of the records. */
 export interface RestoreTarget {
   store(fields: { realTime: number; generation: number }): void
   account(account: Account): void
@@ -218,7 +218,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Takes records one at a time, in their order; false for the last. */
+/** Returns a function that restores records one by one, in order. It returns false for the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null
@@ -242,7 +242,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
         open = { record, lists: createEmptyLists() }
         break
       case 'list':
-        if (!open) throw new Error('A list stands before any website')
+        if (!open) throw new Error('A list comes before any website')
         addTo(open.lists, record.of, record.items)
         break
       case 'session':
@@ -257,7 +257,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
       case 'end':
         return false
       default:
-        throw new Error(`There is no record ${JSON.stringify(record)}`)
+        throw new Error(`Unknown record ${JSON.stringify(record)}`)
     }
     return true
   }
@@ -294,7 +294,7 @@ function restoreWebsite(
   const { identity, generation: situation, keysSince, until, scenario, kind: _, ...fields } = record
   const { links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
   const document = documents[identity.initialState.document]
-  if (!document) throw new Error(`${identity.appId} was made from a document that is not there`)
+  if (!document) throw new Error(`${identity.appId} refers to a missing document`)
   return {
     identity: {
       ...identity,

@@ -26,7 +26,7 @@ import { captureState, createRestore, type StateRecord } from './state-records.t
 import type { MemoryWebsite } from './website.ts'
 import { WebsiteEntry, type WebsiteKeys } from './website-entry.ts'
 
-/** The websites of one mock server and the accounts they belong to. */
+/** Websites of one mock server and their accounts. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, WebsiteEntry>()
@@ -37,13 +37,13 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** Ids of the websites that ended by themselves, until somebody asks for them. */
+  /** IDs of the websites removed because they were idle, until `removeIdle` returns them. */
   readonly #ended: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
-  /** Number of the situation that was put in place last. */
+  /** Latest generation. */
   #situations = 0
-  /** Whether websites end when their time is over; else when `endWebsites` says so. */
+  /** Whether websites are removed when their lifetime is over. Otherwise only `endWebsites` removes them. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -58,7 +58,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.authenticate(keyHash, prefix)
   }
 
-  /** What `authenticate` answers where that changes nothing; null where the key store has to be asked. */
+  /** Returns the result of `authenticate` if it changes nothing. Null if the key store must be used. */
   recall(keyHash: string): AuthenticationResult | null {
     this.#endIdle()
     const named = this.#keyStore.websiteOf(keyHash)
@@ -80,7 +80,7 @@ export class MemoryStore implements Store {
     return appId === undefined ? null : this.website(appId)
   }
 
-  /** Asks every world: links are opened rarely, and a situation loaded for two websites has the same ones in both. */
+  /** Searches all websites. Links are opened rarely, and a state loaded into two websites has the same links in both. */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.#endIdle()
     for (const website of this.#websites.values()) if (website.current.hasLink(tokenHash)) return this.#use(website)
@@ -106,7 +106,7 @@ export class MemoryStore implements Store {
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
     const collections = restoreCollections(snapshot, ++this.#situations)
     const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(snapshot))
-    // The default website stays.
+    // The default website never expires.
     const lifetime =
       identity.lifetime === null || this.#websites.size === 0
         ? null
@@ -130,7 +130,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // Where the clock goes back, what was forgotten by then and what lies ahead of it both stay forgotten.
+      // If the clock goes back, entries that had expired stay expired, and entries that are now in the future are removed.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -230,19 +230,19 @@ export class MemoryStore implements Store {
     return this.#scenarios.delete(name)
   }
 
-  /** The world of a website that a situation was put in place with, as long as it is there. */
+  /** Returns a website if it is still at this generation. */
   findGeneration(appId: string, snapshot: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)?.current
     return website?.generation === snapshot ? website : null
   }
 
-  /** The present world of a website whose keys are those that it had with a situation. */
+  /** Returns the current website if its keys are still those of this generation. */
   findKeyGeneration(appId: string, snapshot: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= snapshot && snapshot <= website.current.generation ? website.current : null
   }
 
-  /** Ends websites that nobody used, whatever their lifetimes say. */
+  /** Removes idle websites, whatever their lifetimes. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -252,7 +252,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Puts the end of a website off until a real time, where it would come before. */
+  /** Extends the lifetime of a website to this real time. Never shortens it. */
   putOff(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -260,22 +260,22 @@ export class MemoryStore implements Store {
     lifetime.loggedExpiresAt = until
   }
 
-  /** Whether there is a website whose lifetime is over. */
+  /** Reports whether the lifetime of any website is over. */
   hasExpired(): boolean {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  /** Ends the websites whose lifetime is over. */
+  /** Removes the websites whose lifetime is over. */
   removeExpired(): void {
     this.#endIdle()
   }
 
-  /** Whether a website is there; to ask is not to use it. */
+  /** Reports whether a website exists, without counting as use. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /** Lets each website with a lifetime live on for a part of it beyond what was logged. */
+  /** Extends each lifetime by a fraction of its duration beyond the logged expiry. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) lifetime.until = lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction)
@@ -283,8 +283,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * The whole state as it is now, in records that are made as they are asked for. What happens meanwhile is not in them: taking hold
-   * of a million people takes some ms.
+   * Captures the whole state. The records are generated lazily and do not contain later changes. Capturing a million people takes some ms.
    */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
@@ -299,7 +298,7 @@ export class MemoryStore implements Store {
     })
   }
 
-  /** Takes captured records into a store that has nothing yet, one at a time; false for the last one. */
+  /** Returns a function that restores captured records into an empty store, one by one. It returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
       store: ({ generation: situations }) => {
@@ -335,7 +334,7 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /** Puts another object in the website's place, so that a key made or deleted in a world of before stays there. */
+  /** Replaces the website's entry, so that keys created or deleted in an old generation do not affect it. */
   #rekey(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { setAside: _, ...present } = website.identity
@@ -369,7 +368,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Comes before whatever finds a website, so that none is found whose lifetime is over. */
+  /** Called before every lookup, so that no expired website is found. */
   #endIdle(): void {
     if (this.#lifetimes.isEmpty || !this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -385,7 +384,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** The first one made, which is never removed. */
+  /** The first website created, which is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.get(this.#firstAppId)
     if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')

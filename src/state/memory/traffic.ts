@@ -5,11 +5,11 @@ import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events, and whose sessions they belong to. */
+/** Visits and events, and the owners of their sessions. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
-  /** Session id to the identity that was identified in it last. */
+  /** Last identity of each session, by session ID. */
   readonly #sessions: LazyMap<string>
 
   constructor({
@@ -31,17 +31,17 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Makes a session, what came in it and what comes, an identity's. */
+  /** Assigns a session to an identity, with all earlier and later records of the session. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
 
-  /** Whether a session is an identity's. */
+  /** Reports whether an identity has a session. */
   hasSessionOf(email: string): boolean {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes the sessions of these identities with all that came in them. */
+  /** Removes the sessions of these identities with all their records. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
@@ -52,7 +52,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Whose each session is, by its id. */
+  /** Identity of each session, by session ID. */
   get sessions(): Pick<LazyMap<string>, 'keys' | 'values'> {
     return this.#sessions
   }

@@ -8,24 +8,24 @@ import type { Lifetime } from './lifetimes.ts'
 import { toRecord } from './record.ts'
 import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 
-/** What the keys of a website are replaced by. */
+/** Replacement for the keys of a website. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
 
-/** A website: its identity, its keys with their memory, and its present world. */
+/** A website in the memory store: its identity, its keys with their cache, and its current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
-  /** Replaced on change, save that values are added to the keyring in place: there is one for every deletion link. */
+  /** Replaced on change, except that values are added to the keyring in place, because each deletion link adds one. */
   identity: WebsiteIdentity
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
   current: MemoryWebsite
-  /** Null for one that stays for as long as the mock runs. */
+  /** Null if the website has no lifetime. */
   readonly lifetime: Lifetime | null
-  /** Null once the website was removed or its keys were replaced: what an old world does to its keys changes nothing then. */
+  /** Null after the website was removed or its keys were replaced. Then an old generation can no longer change the keys. */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
-  /** Number of the situation whose load brought its keys. */
+  /** Generation that set the keys. */
   readonly keysSince: number
-  /** The object that stood in the website's place first. */
+  /** First entry of this website. */
   readonly #first: WebsiteEntry
 
   constructor(
@@ -46,7 +46,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
 
-  /** Puts a new world in place of the present one; the links of its deletion requests go with it. */
+  /** Starts a new generation. The links of the old deletion requests are removed. */
   open(collections: WebsiteCollections): this {
     this.identity = { ...this.identity, keyring: { ...this.identity.keyring, links: toRecord([]) } }
     this.current = new MemoryWebsite(this, this.account.terms, collections)
@@ -57,51 +57,51 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return this.#first.#isRemoved
   }
 
-  /** Whether it was removed, or another object stands in its place. */
+  /** Whether the website was removed or another entry has replaced this one. */
   get isRetired(): boolean {
     return this.#keyStore === null
   }
 
-  /** Takes it out of use for good. */
+  /** Removes the website permanently. */
   remove(): void {
     this.retire()
     this.#first.#isRemoved = true
     if (this.lifetime) this.lifetime.ended = true
   }
 
-  /** Takes the keys out of use. */
+  /** Deactivates the keys. */
   retire(): void {
     this.#keyStore?.drop(this)
     this.#keyStore = null
   }
 
-  /** When this website found a key wrong, as long as it remembers. */
+  /** Returns the time at which this website found a key wrong, if it is still cached. */
   wrongSince(hash: string): number | null {
     return this.keyCache.wrongSince(hash, this.current.now())
   }
 
-  /** What is to come at a time: keys to be forgotten, links to expire. */
+  /** Returns upcoming events: keys that expire in the cache, and links that expire. */
   due(now: number): DueItem[] {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }
 
-  /** Clears all that is remembered of its keys, as making and loading it does (A18). */
+  /** Clears the cache of the website's keys, as creating and loading do (A18). */
   forgetKeys(): void {
     this.keyCache.clear()
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
   }
 
-  /** Remembers as wrong what a situation says was found wrong. */
+  /** Caches the keys that a snapshot lists as wrong. */
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)
-      // In another process the keys have other values: there the name is all that tells them.
+      // In another process, the keys have other values. Then only the name identifies them.
       const meant = named.filter((key) => key.prefix === prefix)
       for (const key of meant.length > 0 ? meant : named) this.keyCache.rememberWrong(key.hash, key.prefix, at)
     }
   }
 
-  /** The active keys that are remembered as wrong. */
+  /** Returns the active keys that are cached as wrong. */
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
     const active = this.#activeKeys()
     return active.flatMap(({ name, hash, prefix }) => {
@@ -112,7 +112,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     })
   }
 
-  /** Adds a key; a deleted key of that value makes room for it. */
+  /** Adds a key. Replaces a deleted key with the same value. */
   createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' | 'full' {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
@@ -125,7 +125,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return key
   }
 
-  /** Stops an active key and clears its memory (service 3.1); the others stay as they are. */
+  /** Deactivates a key and removes it from the cache (service 3.1). Other keys are unaffected. */
   deleteKey(id: string, at: number): PrivateKey | null {
     const active = this.identity.keys.find((key) => key.id === id && key.deletedAt === null)
     if (!active) return null
@@ -154,7 +154,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** How it was made is never changed, so it is shared: thousands of websites come from one document. */
+/** Copies an identity. The initial state is immutable and therefore shared, because thousands of websites have the same document. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

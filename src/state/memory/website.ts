@@ -44,13 +44,13 @@ import { copyContents, recordListsOf, type WebsiteCollections } from './collecti
 import { addKnownPerson, deletePerson, hasDataOf, identify, storeCheckedPerson } from './identification.ts'
 import type { PageRange } from './record-list.ts'
 
-/** The part of a website that its world needs. */
+/** The part of a website's entry that a generation needs. */
 export interface WebsiteOwner {
   readonly identity: WebsiteIdentity
-  /** The world that the website is in now. */
+  /** The current generation of the website. */
   readonly current: MemoryWebsite
   readonly isRemoved: boolean
-  /** Whether the website was removed or replaced by another object. */
+  /** Whether the website was removed or its entry was replaced. */
   readonly isRetired: boolean
   readonly lifetime: { readonly until: number } | null
   keepLink(requestId: string, token: string): void
@@ -60,9 +60,11 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** A website in one situation. Once another is loaded, this one goes on by itself and nobody else sees it. */
+/**
+ * One generation of a website. After a load, an old generation continues separately and is visible only to requests that already use it.
+ */
 export class MemoryWebsite implements StoredWebsite {
-  /** Replaced when a situation is loaded for another website of the account. */
+  /** Replaced when a scenario is loaded into another website of the account. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly #parts: WebsiteCollections
@@ -73,17 +75,17 @@ export class MemoryWebsite implements StoredWebsite {
     this.#parts = collections
   }
 
-  /** Number of its situation. */
+  /** Number of this generation. */
   get generation(): number {
     return this.#parts.generation
   }
 
-  /** Whether it is the website's world, or one of before. */
+  /** Whether this is the website's current generation. */
   get isCurrent(): boolean {
     return this.#website.current === this && !this.#website.isRetired
   }
 
-  /** Whether keys that are made or deleted in it are the website's: those of a world of before are too, until a load brings others. */
+  /** Whether keys created or deleted here belong to the website. This includes old generations until a load replaces the keys. */
   get hasKeys(): boolean {
     return !this.#website.isRetired
   }
@@ -116,7 +118,7 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.#parts
     const { plan } = this.terms
     const at = this.now()
-    // Before the look-up, so that a refused check leaves no trace (A3).
+    // Checked before the lookup, so that a rejected check leaves no trace (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
@@ -170,7 +172,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // On a world of before, whose mail nobody sees, the website learns nothing of it.
+    // A mail of an old generation is never visible, so its link is not stored.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.#parts.deletionRequests.open(input, this.now())
   }
@@ -223,7 +225,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** When the links that are open at a time expire. */
+  /** Returns the expiry times of the links that are open at `now`. */
   linksDue(now: number): DueItem[] {
     return this.#parts.deletionRequests.due(this.appId, now)
   }

@@ -1,9 +1,9 @@
-/** Where the shared state is: `redis://user:password@host:6379/0?prefix=staging`. */
+/** Address of the shared state: `redis://user:password@host:6379/0?prefix=staging`. */
 export interface StoreAddress {
-  /** As node-redis takes it. */
+  /** URL for node-redis. */
   url: string
-  /** As it may be printed: without the password. */
+  /** URL without the password, for messages. */
   shown: string
-  /** What the names of all keys begin with; in braces, so that a cluster keeps them together. */
+  /** Prefix of all key names. It is in braces, so that a cluster stores the keys together. */
   prefix: string
 }

@@ -1,4 +1,4 @@
-/** The connection to Redis: scripts, the news of other replicas, and what is wrong with it. */
+/** Connection to Redis: scripts, notifications from other replicas, and connection errors. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
@@ -9,28 +9,28 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script; rejects where it did not answer, which leaves open whether it ran. */
+  /** Runs a script. Rejects if Redis does not respond, and then the script may or may not have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
 }
 
 export interface ConnectionListener {
-  /** The connection is there again: what is known of the log may be of before a restart. */
+  /** Called after a reconnection. Redis may have restarted, so the known log position may be outdated. */
   reconnected(): void
-  /** A replica has appended the entry of that number. */
+  /** Called when a replica has appended the entry with this number. */
   appended(number: number): void
-  /** A replica that starts tells what it was started with. */
+  /** Called when a replica starts, with its settings. */
   greeted(told: string): void
 }
 
-/** Longest wait for a connection, and for a sign of life on it, in ms. */
+/** Maximum wait for a connection, and for a response on it, in ms. */
 const timeoutMs = 5000
 
 /**
- * Connects to Redis, once; from then on it connects anew whenever the connection ends.
+ * Connects to Redis once. Later disconnections are followed by automatic reconnections.
  *
- * @throws {StoreError} where that cannot be
+ * @throws {StoreError} if the first connection fails
  */
 export async function openConnection(
   address: StoreAddress,
@@ -41,7 +41,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // What waits is kept here, and sent again with the number that it has.
+    // Pending calls are kept in this process and resent with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -50,7 +50,8 @@ export async function openConnection(
     },
   })
   const subscriber = client.duplicate()
-  // Each failed call says what is wrong, and why the latest try to connect failed; an unheard event would end the process.
+  // The error of the latest connection attempt becomes the cause of each failed call. The error event needs a listener, because Node exits
+  // on an unhandled one.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -86,7 +87,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // The subscriber is silent while nothing happens; without a sign of life its connection would be taken for dead.
+  // The subscriber receives nothing while nothing happens. Without pings, its connection would time out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** What this replica holds of all: the state, the journal, and who listens to them here. It follows the log. */
+/** The local copy of the shared state: state, journal and listeners. The follower applies the entries of the log. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
@@ -8,10 +8,10 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Where an item was asked for: here, of a world that was there then. */
+/** Origin of a call on this machine. */
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** The state that `held` belongs to; another one is in its place after a reload. */
+  /** State that `target` belongs to. A reload replaces it. */
   memory: MemoryStore
 }
 
@@ -26,13 +26,13 @@ export class Follower {
     this.changes = changes
   }
 
-  /** Forgets all, to follow anew. */
+  /** Clears everything before a reload. */
   reset(): void {
     this.machine.reset()
     this.journal.empty()
   }
 
-  /** Applies an item at its time: what came of it. `asked` is null where another replica did. */
+  /** Applies an item at its time and returns its outcome. `localCall` is null if another replica made the call. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): unknown {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null
@@ -41,7 +41,7 @@ export class Follower {
       return outcome
     }
     if ('record' in item) {
-      // The journal of a website that was removed meanwhile went with it.
+      // Records of a website that has been removed since are dropped.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)

@@ -1,15 +1,15 @@
-/** What stands in the log that replicas share, in one order for all of them. */
+/** Items of the shared log. All replicas apply them in the same order. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =
-  /** Its time is that of the entry that it stands in. */
+  /** The time is that of the log entry. */
   | Omit<Transition, 'at' | 'id'>
-  /** A request, or a line that a control drew. */
+  /** A recorded request, or a journal line of a control call. */
   | { record: JournalRecord }
-  /** The journal of a website is emptied, or all of it. */
+  /** Clears the journal of one website, or of all. */
   | { clear: string | null }
   /** A call of the control plane changed something. */
   | { change: ControlChange }

@@ -1,4 +1,4 @@
-/** A Redis as it is found, without a look at any state in it. */
+/** Information about a Redis server, without reading any state. */
 import type { StoreAddress } from './address.ts'
 import { openConnection } from './connection.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
@@ -6,15 +6,15 @@ import { explainConnectError } from './store-error.ts'
 import { storeKeys } from './store-keys.ts'
 
 export interface OpenRedis {
-  /** What is worth knowing of how it is set. */
+  /** Recommended changes of the Redis settings. */
   advice: readonly string[]
   close(): void
 }
 
 /**
- * Connects as a replica does, and writes nothing.
+ * Connects like a replica, without writing anything.
  *
- * @throws {StoreError} where a replica could not use it
+ * @throws {StoreError} if a replica could not use this Redis
  */
 export async function openRedis(address: StoreAddress): Promise<OpenRedis> {
   const ignore = (): void => {}

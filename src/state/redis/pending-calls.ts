@@ -1,19 +1,19 @@
-/** Who waits for a place in the log, or for the newest state. */
+/** Calls that wait to be appended to the log, or for the latest state. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** How long somebody waits for Redis to come back whose request it has not got, in ms; then nothing has happened. */
+/** Maximum wait in ms for an unavailable Redis that has not received the call. After that, the call has had no effect. */
 const maxWaitMs = 2000
-/** The same of what was sent and is not answered, in ms; then nobody knows whether it happened. */
+/** Maximum wait in ms for the response to a call that was sent. After that, it is unknown if the call had an effect. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
-  /** Null for a look. */
+  /** Null for a read. */
   readonly item: LogItem | null
   readonly localCall: LocalCall | null
   readonly look: (() => void) | null
   readonly since: number
-  /** Only the first of these calls counts. */
+  /** Only the first call of `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -33,11 +33,11 @@ export function createPendingCall(
   return { item, localCall: asked, look, since: performance.now(), resolve, reject }
 }
 
-/** What one round trip is for. */
+/** Calls that share one round trip. */
 export class RoundTrip {
-  /** Number of the batch, once it has one: with it the same items can be sent again. */
+  /** Number of the batch, once assigned. It allows the same items to be sent again. */
   number: number | null = null
-  /** Whether Redis may have got it. */
+  /** Whether Redis may have received the batch. */
   sent = false
   items: readonly PendingAppend[]
   #looks: PendingCall[]
@@ -48,7 +48,7 @@ export class RoundTrip {
     this.#looks = looks
   }
 
-  /** The items as they stand in the log. */
+  /** The items as they appear in the log. */
   content(): string {
     if (this.items.length === 0) return ''
     this.#content ??= JSON.stringify(this.items.map(({ item }) => item))
@@ -59,13 +59,13 @@ export class RoundTrip {
     return this.#looks
   }
 
-  /** The items are in the log. */
+  /** Marks the items as appended to the log. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Another trip for the same looks. */
+  /** Returns another round trip for the same reads. */
   next(item: PendingCall): RoundTrip {
     return new RoundTrip(isAppended(item) ? [item] : [], this.#looks)
   }
@@ -80,7 +80,9 @@ export class RoundTrip {
     }
   }
 
-  /** Lets those go whose time is up; the items stay, for they may be in the log. `away` is when Redis went. */
+  /**
+   * Rejects the calls that have timed out. The items stay, because they may be in the log. `unavailableSince` is the start of the outage.
+   */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     for (const pending of this.items.filter(not(hasTimeLeft(unavailableSince, maxSentWaitMs))))
@@ -91,8 +93,8 @@ export class RoundTrip {
 }
 
 /**
- * Whether somebody waits for Redis no longer than `ms`. Only the time since it went away counts, not how long it was slow before, or
- * this process stood still.
+ * Returns a test for calls that have waited at most `ms` for Redis. Only time since the start of the outage counts, not time during which
+ * Redis was slow or this process was suspended.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -110,7 +112,7 @@ function isAppended(pending: PendingCall): pending is PendingAppend {
   return pending.item !== null
 }
 
-/** What waits for the next round trip, in its order. */
+/** Calls for the next round trip, in order. */
 export class Queue {
   static readonly maxWaitMs: number = maxWaitMs
   #waiting: PendingCall[] = []
@@ -131,12 +133,12 @@ export class Queue {
     )
   }
 
-  /** Takes back what was not sent. */
+  /** Puts the calls of an unsent round trip back into the queue. */
   requeue({ items, looks }: RoundTrip): void {
     this.#waiting = [...items, ...looks, ...this.#waiting]
   }
 
-  /** Lets those go whose time is up. `away` is when Redis went. */
+  /** Rejects the calls that have timed out. `unavailableSince` is the start of the outage. */
   expire(unavailableSince: number, unsent: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     const over = this.#waiting.filter(not(hasTimeLeftNow))
@@ -149,5 +151,5 @@ export class Queue {
   }
 }
 
-/** Most of one round trip: a script holds up all others. */
+/** Maximum number of calls per round trip. A running script blocks all other clients. */
 const batchSize = 500

@@ -1,6 +1,6 @@
 import type { LogItem } from './log-item.ts'
 
-/** An entry of the log: what one replica appended in one round trip. */
+/** An entry of the log: all items that a replica appended in one round trip. */
 export interface Entry {
   number: number
   tag: string
@@ -8,17 +8,17 @@ export interface Entry {
   items: LogItem[]
 }
 
-/** A round trip that was made. */
+/** Result of a completed round trip. */
 export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the entry that was appended; 0 for none, -1 where it was appended before. */
+  /** Number of the appended entry. 0 if none was appended, -1 if it was appended by an earlier attempt. */
   appended: number
-  /** Bytes of the log, and of the snapshot before it. */
+  /** Bytes of the log and of the snapshot before it. */
   bytes: number
   snapshotBytes: number
-  /** Whether there are entries behind these. */
+  /** Whether more entries follow. */
   more: boolean
 }
 
@@ -26,12 +26,12 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has entries up to this number at most. */
+  /** Redis has entries only up to this number. */
   | { status: 'lost'; last: number }
 
-/** Reads what `tripScript` answers. */
+/** Parses the reply of `roundTripScript`. */
 export function parseRoundTripReply(reply: unknown): RoundTripReply {
-  if (!Array.isArray(reply)) throw new Error('The answer of Redis is no list')
+  if (!Array.isArray(reply)) throw new Error('The reply of Redis is not a list')
   const [status, now, entries, appended, bytes, snapshotBytes, more] = reply
   if (status === 'gone' || status === 'reload') return { status }
   if (status === 'lost') return { status, last: Number(now) }
@@ -47,7 +47,7 @@ export function parseRoundTripReply(reply: unknown): RoundTripReply {
 }
 
 function parseEntry(entry: unknown): Entry {
-  if (!Array.isArray(entry) || !Array.isArray(entry[1])) throw new Error('An entry of the log has another form')
+  if (!Array.isArray(entry) || !Array.isArray(entry[1])) throw new Error('An entry of the log has an unknown format')
   const [id, [, tag, , at, , content]] = entry
   return {
     number: Number.parseInt(String(id), 10),

@@ -1,4 +1,4 @@
-/** `--store redis://…`: one of several processes that share their state, their journal and their events. */
+/** `--store redis://…`: one of several processes that share state, journal and events. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { type Channel, createChannel } from '../journal/channel.ts'
@@ -27,21 +27,21 @@ export interface ReplicaOptions {
   address: StoreAddress
   /** Real time of this machine, in ms. */
   realNow: () => number
-  /** Time at which a new state begins, in ms; null for that of Redis. */
+  /** Start time of a new state, in ms. Null for the time of Redis. */
   startsAt?: number | null
-  /** Time of what happens, in ms, in place of that of Redis: for tests that hold the time in their hands. */
+  /** Time of entries, in ms, instead of the time of Redis. For tests that control the time. */
   fixedNow?: (() => number) | null
-  /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
+  /** Called when Redis becomes unusable or the reason changes, and with null when it works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Told that Redis came back with an older state, and of how many entries of the log at least it has lost. */
+  /** Called when Redis returns with an older state, with the minimum number of log entries that were lost. */
   lost: (entries: number) => void
-  /** What must be the same for all replicas. @default nothing */
+  /** Settings that must be equal on all replicas. @default none */
   requiredSettings?: SharedSettings
-  /** Told of another replica that starts with something else. */
+  /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
-  /** Told of a defect. */
+  /** Called with an unexpected error. */
   failed: (error: unknown) => void
-  /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. @default 16 MiB */
+  /** Bytes of log after which a snapshot is written, if they are also more than the snapshot. @default 16 MiB */
   compactAfter?: number
 }
 
@@ -51,32 +51,32 @@ export interface Replica {
   changes: Channel<ControlChange>
   /** Time of the shared state, in ms. */
   now(): number
-  /** Which of all replicas there ever were. */
+  /** Number of this replica. Each replica gets the next number. */
   number: number
-  /** Whether others began the state: then it goes on, and nothing of a start is made. */
+  /** Whether another replica created the state. Then no websites are created at startup. */
   joined(): boolean
   /**
-   * Shares what was made here until now, in one step. Where others have begun a state meanwhile, theirs is taken, and what was made here
-   * is gone.
+   * Shares everything created so far, in one step. If another replica has created a state meanwhile, that state is used and the local one
+   * is dropped.
    */
   begin(): Promise<void>
-  /** What is worth knowing of how Redis is set. */
+  /** Recommended changes of the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** What the replica that started last before this one has otherwise. */
+  /** Differences to the settings of the replica that started last. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
 
 const defaultCompactAfter = 16 * 2 ** 20
 
-/** Version of the form of what is in Redis. */
+/** Version of the data format in Redis. */
 const format = 1
 
 /**
- * Connects to the state that replicas share, and loads it where there is one.
+ * Connects to the shared state and loads it if it exists.
  *
- * @throws {StoreError} where that cannot be
+ * @throws {StoreError} if that fails
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { address } = options
@@ -113,7 +113,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** What was made before the state is shared; null once it is. */
+  /** Items created before the state is shared. Null afterwards. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -130,8 +130,8 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      // Not by its number alone: a Redis that came back with an older state gives that to another one too, and each would take entries of
-      // the other for its own.
+      // The number alone is not unique, because a Redis that returns with an older state assigns it again. Two replicas with the same ID
+      // would confuse their entries.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
@@ -146,7 +146,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // It is put off when all replicas know it.
+        // The lifetime is extended only when all replicas apply it.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt) void this.#put({ op: 'putOff', args: [appId, until] }).catch(() => {})
       },
@@ -154,7 +154,7 @@ class OpenReplica {
     }
   }
 
-  /** Takes the state that is there; where there is none, one is drafted until `begin`. */
+  /** Loads the existing state. If there is none, drafts a new one until `begin`. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -184,7 +184,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Another replica starts. */
+  /** Handles the start of another replica. */
   compareGreeting(told: string): void {
     const { requiredSettings: alike = {}, differs } = this.#options
     const { replica, ...theirs } = readSharedSettings(told) ?? {}
@@ -200,7 +200,7 @@ class OpenReplica {
     this.#differences = before === null ? [] : compareSettings(alike, readSharedSettings(String(before)) ?? {})
   }
 
-  /** The newest snapshot, or the beginning of the log. */
+  /** Loads the newest snapshot, or starts at the beginning of the log. */
   async load(): Promise<{ epoch: string; position: Position }> {
     const { link, keys } = this.#opened
     for (;;) {
@@ -213,10 +213,13 @@ class OpenReplica {
       }
       if (Number(foundFormat) !== format) {
         const fix =
-          'start this version on another prefix, such as redis://…?prefix=other, or take the version that wrote it'
-        throw new StoreError(`The state in Redis has form ${foundFormat}, this dc-mock reads form ${format}; ${fix}`, {
-          unreachable: false,
-        })
+          'start this version with another prefix, such as redis://…?prefix=other, or use the version that wrote the state'
+        throw new StoreError(
+          `The state in Redis has format ${foundFormat}, but this dc-mock reads format ${format}; ${fix}`,
+          {
+            unreachable: false,
+          },
+        )
       }
       if (key === '') {
         this.#follower.reset()
@@ -277,7 +280,7 @@ class OpenReplica {
     try {
       return await this.log.put(item, target)
     } catch (error) {
-      // To judge a key counts nothing: whether it was judged makes no difference to the caller.
+      // Checking a key changes no counters, so it does not matter to the caller if the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

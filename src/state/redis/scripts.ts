@@ -1,19 +1,19 @@
 /**
- * What runs inside Redis, each in one step. A store is two keys: a hash that says where the log stands, and the log, a stream whose
- * entries are numbered 1, 2, 3 and so on. `docs/decisions/replicas.md` says why it is a log.
+ * Scripts that run atomically in Redis. A store is two keys: a hash with the state of the log, and the log, a stream whose entries are
+ * numbered 1, 2, 3 and so on. `docs/decisions/replicas.md` explains the choice of a log.
  */
 
-/** A script and how many of its arguments are keys. */
+/** A script, and the number of its arguments that are keys. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Whole numbers as texts: Lua would write a large one with an exponent. */
+/** Formats integers. Lua would write a large one with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
-/** The time of an entry: that of Redis, ahead by what the store says, or the one that is given; never before the latest entry. */
+/** Time of an entry: the time of Redis plus the offset of the store, or the given time. Never before the latest entry. */
 const timeOf = `
 local function time_of(given, ahead, latest)
   local now = tonumber(given)
@@ -26,9 +26,8 @@ local function time_of(given, ahead, latest)
 end`
 
 /**
- * Makes a store with its first entry, where there is none.
- * Keys: hash, log. Arguments: format, epoch, tag of the entry, its content, ms that its clock is ahead, given time.
- * Answers 1, or 0 where a store is there.
+ * Creates a store with its first entry if none exists. Keys: hash, log. Arguments: format, epoch, tag of the entry, content of the entry,
+ * offset of the clock in ms, given time. Returns 1, or 0 if the store exists.
  */
 export const createScript: Script = {
   name: 'create',
@@ -48,9 +47,8 @@ return 1`,
 }
 
 /**
- * Tells the others what a replica that starts was started with, and keeps it for the next one.
- * Keys: hash. Arguments: what it was started with, the same with its number, channel that hears of it.
- * Answers what the latest before it told; nil where nobody did.
+ * Publishes the settings of a starting replica and stores them for the next one. Keys: hash. Arguments: settings, settings with the
+ * replica's number, channel. Returns the settings of the previous replica, or nil.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -65,15 +63,14 @@ return before`,
 }
 
 /**
- * One round trip: what was appended since the last one, and, where that is all, one entry more.
- * Keys: hash, log. Arguments: epoch, number of the last entry that is known, tag that it has where that is to be held, replica, number
- * of its batch ('' for none), content, given time, most entries, channel that hears of a new entry.
- * Answers one of
- *   'gone'    there is no such store any more
- *   'reload'  entries that are not known were dropped
- *   'lost', number of the last entry that may be left: Redis has lost entries that are known
- *   'ok', now, entries, number of the entry that was appended (0 for none; -1 where it was appended before), bytes of the log, bytes of
- *   the snapshot, whether there are more entries
+ * One round trip: reads the entries since the last one and, if these are all, appends one entry. Keys: hash, log. Arguments: epoch, number
+ * of the last known entry, tag of that entry if it is to be checked, replica, number of its batch ('' for none), content, given time,
+ * maximum number of entries, channel for new entries. Returns one of:
+ * 'gone': the store does not exist any more.
+ * 'reload': unknown entries have been dropped.
+ * 'lost', number: Redis has lost known entries and has at most this number.
+ * 'ok', now, entries, number of the appended entry (0 for none, -1 if it was appended before), bytes of the log, bytes of the snapshot,
+ * whether more entries follow.
  */
 export const roundTripScript: Script = {
   name: 'trip',
@@ -113,10 +110,9 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(held[7]), 0}`,
 }
 
 /**
- * Puts a snapshot in place of the entries that it stands for.
- * Keys: hash, log, the key of the snapshot, the claim. Arguments: epoch, number of the last entry in it, its bytes, bytes of the log up
- * to there.
- * Answers the key that nobody needs any more: that of the snapshot before, or this one where a newer one is there.
+ * Replaces log entries with a snapshot. Keys: hash, log, key of the snapshot, claim. Arguments: epoch, number of the last entry in the
+ * snapshot, size of the snapshot in bytes, bytes of the log up to that entry. Returns the key that is now obsolete: the previous snapshot,
+ * or this one if a newer one exists.
  */
 export const switchScript: Script = {
   name: 'switch',

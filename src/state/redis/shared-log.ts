@@ -1,6 +1,6 @@
 /**
- * The log that replicas share, as one of them sees it. Whoever asks for something waits until it has its place in the log and all
- * before it is applied here; one round trip does that for all that asked meanwhile.
+ * A replica's view of the shared log. Each call waits until its entry is in the log and all earlier entries are applied. One round trip
+ * serves all calls made meanwhile.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -16,45 +16,45 @@ import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
 import { describeRedisError, isRejection, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Most entries of one round trip; each holds what a replica appended at once. */
+/** Maximum number of entries per round trip. An entry contains everything a replica appended at once. */
 const maxEntries = '200'
-/** Between two tries while Redis is away, in ms. */
+/** Interval between attempts while Redis is unavailable, in ms. */
 const retryDelayMs = 100
-/** How long news of other replicas may wait, in ms, where nobody asks for them here. */
+/** Maximum delay for entries of other replicas, in ms, while no call is pending here. */
 const batchDelayMs = 3
-/** Between two tries to write a snapshot, in ms: another replica may be at it, and each round trip would ask. */
+/** Interval between attempts to write a snapshot, in ms. Another replica may be writing one, and otherwise each round trip would try. */
 const snapshotRetryMs = 500
-/** How often an idle replica looks, in ms. */
+/** Interval at which an idle replica reads the log, in ms. */
 const heartbeatMs = 1000
 
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Tells its entries from those of all others there ever were. */
+  /** Unique ID of this replica, which marks its entries. */
   replica: string
   number: number
   follower: Follower
-  /** Time that entries get; null for that of Redis. */
+  /** Time of entries. Null for the time of Redis. */
   fixedNow: (() => number) | null
   /** Real time of this machine, in ms. */
   realNow: () => number
-  /** Takes the newest snapshot; where it stands. */
+  /** Loads the newest snapshot and returns its position. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Told when Redis is of no use, whenever the reason is another one, and with null when it is of use again. */
+  /** Called when Redis becomes unusable or the reason changes, and with null when it works again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Told that Redis came back with an older state, and of how many entries at least it has lost. */
+  /** Called when Redis returns with an older state, with the minimum number of lost entries. */
   lost(entries: number): void
-  /** An item could not be applied: a defect. */
+  /** Called if an item could not be applied, which is a defect. */
   failed(error: unknown): void
-  /** Bytes of log behind which a snapshot is written, where they are also more than the snapshot. */
+  /** Bytes of log after which a snapshot is written, if they are also more than the snapshot. */
   compactAfter: number
 }
 
-/** Why Redis is of no use now, and since when. */
+/** The current problem with Redis and its start. */
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis answers all the same. */
+  /** Whether Redis responds despite the problem. */
   isReachable: boolean
   since: number
 }
@@ -67,18 +67,18 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Connections that there were, and the one on which the position was held against the log. */
+  /** Number of connections so far, and the connection on which the position was last checked. */
   #connections = 1
   #held = 1
   #latest = 0
-  /** What the clock of the store is ahead of this machine's. */
+  /** Difference between the clock of the store and the clock of this machine, in ms. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** When a snapshot may be thought of again. */
+  /** Earliest time of the next snapshot attempt. */
   #compactFrom = 0
-  /** Bytes of the log up to the position; null where there is more of it. */
+  /** Bytes of the log up to the position. Null if more entries follow. */
   #covered: number | null = null
   #pulse: NodeJS.Timeout | null = null
   #news: NodeJS.Timeout | null = null
@@ -88,13 +88,13 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Time of the store as the last round trip told it. */
+  /** Time of the store at the last round trip. */
   get latest(): number {
     const { fixedNow: givenNow } = this.#options
     return givenNow ? Math.max(this.#latest, givenNow()) : this.#latest
   }
 
-  /** Time of the store now. */
+  /** Current time of the store. */
   now(): number {
     const { fixedNow: givenNow, realNow } = this.#options
     return givenNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
@@ -109,7 +109,7 @@ export class SharedLog {
     return { reachable: answers, isGone, problem, lost: this.#lost }
   }
 
-  /** Begins to follow, once the state is loaded; resolves when all is applied that there is. */
+  /** Starts following the log after the state is loaded. Resolves when all existing entries are applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#pulse = setInterval(() => this.poke(), heartbeatMs)
@@ -117,25 +117,25 @@ export class SharedLog {
     await this.look(() => {})
   }
 
-  /** Appends an item: what came of it, when it was applied in its place. */
+  /** Appends an item and returns its outcome once it has been applied in order. */
   put(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#wait((resolve, reject) => createPendingCall({ item, localCall: { target, memory } }, resolve, reject))
   }
 
-  /** Looks at the state once all is applied that was appended anywhere until now. */
+  /** Reads the state once all entries appended so far, by any replica, are applied. */
   look<T>(look: () => T): Promise<T> {
     return this.#wait((resolve, reject) =>
       createPendingCall({ look: () => resolve(look()) }, resolve, reject),
     ) as Promise<T>
   }
 
-  /** The connection is there again. */
+  /** Handles a reconnection. */
   reconnected(): void {
     this.#connections++
   }
 
-  /** Somebody has appended an entry. More are about to come: they are fetched together. */
+  /** Handles a new entry. Waits briefly, because more entries usually follow, and reads them together. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#pumping || this.#news) return
     this.#news = setTimeout(() => {
@@ -144,7 +144,7 @@ export class SharedLog {
     }, batchDelayMs)
   }
 
-  /** Looks for what is new, where nobody does already. */
+  /** Reads new entries, unless a round trip is already running. */
   poke(): void {
     if (this.#pumping || this.#closed || this.#epoch === '') return
     this.#queue.add(
@@ -157,11 +157,11 @@ export class SharedLog {
     this.#start()
   }
 
-  /** What is under way ends first, where Redis answers. */
+  /** Completes pending calls first, if Redis responds. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#pulse, this.#news]) if (timer) clearTimeout(timer)
-    // Who is told of the end may have a last look.
+    // Listeners that are notified of the shutdown may read once more.
     await nextTurn()
     while (this.#pumping) await this.#pumping
     await this.#snapshotting
@@ -180,13 +180,13 @@ export class SharedLog {
   #start(): void {
     this.#pumping ??= this.#pump().finally(() => {
       this.#pumping = null
-      // What came between the last look at the queue and now.
+      // Calls added since the last check of the queue.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
 
   async #pump(): Promise<void> {
-    // Whatever comes in the same turn goes into one round trip.
+    // Calls of the same event loop turn share one round trip.
     await nextTurn()
     while (!this.#closed && (this.#flight || !this.#queue.isEmpty)) {
       this.#flight ??= this.#queue.take()
@@ -214,7 +214,7 @@ export class SharedLog {
     this.#follow(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // A website whose lifetime is over ends in its place in the log, before anybody looks.
+    // An expired website is removed by a log entry before anything reads it.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#flight = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -244,12 +244,12 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies what is new, and what was appended behind it. */
+  /** Applies new entries, including the one just appended. */
   #follow(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // Appended by a trip whose answer did not come.
+      // Appended by a round trip whose response was lost.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -258,7 +258,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // It is in the snapshot that was loaded since.
+      // The items are in the snapshot that was loaded since.
       for (const pending of roundTrip.items) pending.reject(this.#away(true))
     }
     this.#covered = reply.more ? null : reply.bytes
@@ -301,7 +301,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Redis did not answer: nobody waits for ever. */
+  /** Redis did not respond. No call waits forever. */
   #suffer(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -332,8 +332,8 @@ export class SharedLog {
       isReachable: answers,
     } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
-      ? 'Redis does not hold the state of all replicas any more; stop all replicas and start them anew'
-      : `Redis, which holds the state of all replicas, ${answers ? 'refuses changes' : 'is away'}${problem === null ? '' : ` (${problem})`}; it is tried again all the time`
+      ? 'Redis has lost the shared state; stop all replicas and start them again'
+      : `Redis, which stores the shared state, ${answers ? 'rejects changes' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
     return new StoreUnreachableError(why, { mayHaveRun })
   }
 
@@ -344,7 +344,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#place() })
       .catch((error: unknown) => {
-        // Another one is written when Redis is back.
+        // Another snapshot is written when Redis works again.
         if (!this.#problem) failed(error)
         return false
       })
@@ -362,10 +362,10 @@ export class SharedLog {
 
 const noop = (): void => {}
 
-/** Operations of a world that answer nothing. */
+/** Website operations without a result. */
 const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
-/** Whether Redis said that it did nothing, or was not even asked. */
+/** Reports whether Redis certainly did not run the script. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

@@ -1,13 +1,13 @@
-/** What must be the same for all replicas: the version of the program, and settings, each as a text that only tells it from others. */
+/** Settings that must be equal on all replicas, including the version of dc-mock. Values are compared as texts only. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-/** Something that another replica was started with otherwise. */
+/** A setting with another value on another replica. */
 export interface SettingDifference {
   name: string
   theirs: string
 }
 
-/** What differs; nothing of what only one of the two tells, since an older one knew less. */
+/** Returns the settings with different values. Settings that only one replica has are ignored, because an older version has fewer. */
 export function compareSettings(ours: SharedSettings, theirs: SharedSettings): SettingDifference[] {
   return Object.entries(ours).flatMap(([name, value]) => {
     const other = theirs[name]
@@ -15,7 +15,7 @@ export function compareSettings(ours: SharedSettings, theirs: SharedSettings): S
   })
 }
 
-/** What a replica wrote of itself; null where it is of another form. */
+/** Parses the settings of a replica. Null if they have another format. */
 export function readSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

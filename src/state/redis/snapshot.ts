@@ -1,4 +1,4 @@
-/** The state and the journal as they are after an entry of the log, in pieces in a list of Redis. */
+/** Snapshots of state and journal at a log entry, stored as chunks in a Redis list. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -6,9 +6,9 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Where a snapshot stands. */
+/** Position of a snapshot in the log. */
 export interface Position {
-  /** Number of the last entry in it. */
+  /** Number of the last entry in the snapshot. */
   number: number
   tag: string
 }
@@ -17,18 +17,18 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** How many older records of a website the journal had to drop. */
+  /** Number of old records of a website that the journal has dropped. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
   kind: 'done'
 }
 
-/** Letters of one piece, about: written within a few ms. */
+/** Approximate characters of one chunk, which takes a few ms to write. */
 const chunkChars = 256 * 1024
-/** Pieces that are read at once. */
+/** Number of chunks per read. */
 const chunksPerRead = 8
-/** How long an unfinished snapshot is kept, in s: its replica may have ended. */
+/** Time in seconds that an unfinished snapshot is kept, because its replica may have stopped. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -36,7 +36,7 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Where the follower is, as soon as it is asked; null while it has not caught up with the log. */
+  /** Returns the current position of the follower. Null while it has not caught up with the log. */
   logState(): LogState | null
 }
 
@@ -48,8 +48,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of what is there now, while more happens, and drops the entries that it stands for. False where another replica is
- * at it: then nothing happens.
+ * Writes a snapshot of the current state while operations continue, then drops the entries that it covers. Returns false, without doing
+ * anything, if another replica is writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,
@@ -59,12 +59,12 @@ export async function writeRedisSnapshot({
   logState: place,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // One of its own is of a snapshot that failed.
+  // A claim of this replica is from a failed snapshot.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = place()
   if (!current) return false
   const { position, epoch, coveredBytes: covered } = current
-  // Taken hold of at once, before anything more is applied. What it takes is for one replica alone.
+  // Captured synchronously, before the next entry is applied. Only this replica pays for the capture.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -114,7 +114,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Takes a snapshot in place of all that is here: where it stands; null where it was replaced by a newer one meanwhile. */
+/** Replaces the local state with a snapshot and returns its position. Null if a newer snapshot has replaced it meanwhile. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -128,7 +128,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // Written by `pieces`; nobody else writes under the store's keys.
+      // Written by `toChunks`. Nothing else writes to the keys of the store.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

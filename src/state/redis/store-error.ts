@@ -1,28 +1,28 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Redis answers, and holds no state any more. */
+/** Redis responds but no longer has the state. */
 export class StateLostError extends Error {
   override readonly name = 'StateGoneError'
 
   constructor() {
-    super('the state is not there any more; stop all replicas and start them anew')
+    super('the shared state is gone; stop all replicas and start them again')
   }
 }
 
 const unreached: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host name is not known',
-  EAI_AGAIN: 'the host name is not known',
-  ETIMEDOUT: 'nothing that speaks as Redis answered within 5 s',
-  EHOSTUNREACH: 'there is no way to that host',
-  ECONNRESET: 'the connection was closed at once: is it Redis, and with TLS (rediss://) or without?',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name is unknown',
+  ETIMEDOUT: 'no response from a Redis server within 5 s',
+  EHOSTUNREACH: 'the host is unreachable',
+  ECONNRESET: 'the connection was closed immediately: is it Redis, and with TLS (rediss://) or without?',
 }
 
-/** Codes of a certificate that is not trusted. */
+/** Error codes of untrusted certificates. */
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** A first connection that failed, in words. */
+/** Explains why the first connection failed. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -32,30 +32,30 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   if (message.startsWith('NOPERM')) {
     const keys = address.prefix.slice(0, -1)
     return refused(
-      `does not give its user all that is needed (${says}); give it ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
+      `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
     )
   }
   if (/^(WRONGPASS|NOAUTH)/.test(message) || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
     return refused(
       username + password === ''
-        ? 'asks for a login: put redis://user:password@host:6379 into the variable DC_MOCK_STORE'
-        : 'does not take this login: user or password in the address is wrong; letters such as @ : / # ? % stand there percent-encoded (%40 for @)',
+        ? 'requires a login: put redis://user:password@host:6379 into the variable DC_MOCK_STORE'
+        : 'rejects this login: user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
   if (code !== null && untrusted.test(code)) {
     return refused(
-      `has a certificate that is not trusted (${says?.split(';')[0]}); name the file of its authority in NODE_EXTRA_CA_CERTS before the start`,
+      `has an untrusted certificate (${says?.split(';')[0]}); set NODE_EXTRA_CA_CERTS to the file of its certificate authority before the start`,
     )
   }
   if (code === 'CERT_HAS_EXPIRED' || code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return refused(`has a certificate that does not fit: ${says}`)
+    return refused(`has a certificate for another name: ${says}`)
   }
   const why = code === null ? undefined : unreached[code]
   if (why !== undefined) {
     return new StoreError(`cannot reach ${shown}: ${why}`, { unreachable: true, cause: error })
   }
-  return refused(`does not answer as Redis 7 or Valkey does: ${says}`)
+  return refused(`does not respond like Redis 7 or Valkey: ${says}`)
 }
 
 function describe(error: unknown): { code: string | null; message: string } {
@@ -65,12 +65,12 @@ function describe(error: unknown): { code: string | null; message: string } {
   if (name === 'ClientOfflineError' && error.cause !== undefined) return describe(error.cause)
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return { code: 'ETIMEDOUT', message: name }
   if (name === 'SocketClosedUnexpectedlyError') return { code: 'ECONNRESET', message: name }
-  // A name with several addresses fails with one error for each.
+  // A host name with several addresses fails with one error for each address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   return { code: 'code' in error && typeof error.code === 'string' ? error.code : null, message: error.message }
 }
 
-/** What goes wrong with a connection that was there, in a few words. */
+/** Describes a failure of an established connection in a few words. */
 export function describeRedisError(error: unknown): string {
   const { code, message } = describe(error)
   if (error instanceof StateLostError) return message
@@ -84,24 +84,23 @@ export function describeRedisError(error: unknown): string {
 const ended: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection ended',
   EPIPE: 'the connection ended',
-  ETIMEDOUT: 'no answer within 5 s',
+  ETIMEDOUT: 'no response within 5 s',
 }
 
-const newLogin = 'start the replicas with a login that it takes'
-const rights = 'docs/replicas.md says which rights its user needs'
+const newLogin = 'start the replicas with a valid login'
+const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** What to do where Redis answers and refuses. */
+/** Fixes for errors that Redis responds with. */
 const fixes: Readonly<Record<string, string>> = {
-  OOM: 'its memory is full: raise its maxmemory, or remove what else it holds',
-  READONLY:
-    'it is a copy of another Redis: promote it with REPLICAOF NO ONE, or start the replicas on the one that takes changes',
-  MISCONF: 'it cannot write to its disk: make room there; its log says more',
+  OOM: 'its memory is full: raise its maxmemory, or remove other data',
+  READONLY: 'it is a replica of another Redis: promote it with REPLICAOF NO ONE, or connect to the primary',
+  MISCONF: 'it cannot write to its disk: free some space there; its log has details',
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,
 }
 
-/** Whether Redis answers, and refuses what it is asked. */
+/** Reports whether Redis responded with an error. */
 export function isRejection(error: unknown): boolean {
   return Object.keys(fixes).some((code) => describe(error).message.startsWith(`${code} `))
 }

@@ -1,13 +1,13 @@
-/** The names in Redis that one store has. */
+/** Names of the Redis keys of a store. */
 export interface StoreKeys {
-  /** Where the log stands. */
+  /** State of the log. */
   hash: string
   log: string
-  /** How many replicas there ever were. */
+  /** Number of replicas started so far. */
   replicas: string
-  /** Held by the replica that writes a snapshot. */
+  /** Set by the replica that is writing a snapshot. */
   claim: string
-  /** Channel that hears of each new entry. */
+  /** Channel for notifications of new entries. */
   channel: string
   snapshot(position: number, replica: number): string
 }

@@ -5,7 +5,7 @@ import { ruleError } from './error.ts'
 import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './pattern.ts'
 
-/** Operations whose body carries the address that they are about. */
+/** Operations with the address in their request body. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'checkEmail',
   'postAutomationConversion',
@@ -16,13 +16,13 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'identifyUser',
 ])
 
-/** Operations behind the link of a mail, which leads to the address. */
+/** Operations of a deletion link, which identifies the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
 /**
- * Holds a fault against the rules that its schema cannot say. `path` is where it stands.
+ * Checks a fault against the rules that the schema cannot express. `path` is its location in the document.
  *
- * @throws {ScenarioError} where it breaks one
+ * @throws {ScenarioError} if a rule is violated
  */
 export function checkFault(fault: ScenarioFault, path: string): void {
   checkEffect(fault, path)
@@ -34,7 +34,7 @@ export function checkFault(fault: ScenarioFault, path: string): void {
   if (id === 'keyStore' && fault.outage === undefined) throw ruleError(`${path}/id`, 'outageId', id)
 }
 
-/** Holds that it does something, and not two things of which one rules out the other. */
+/** Requires the fault to have an effect, and no effects that exclude each other. */
 function checkEffect({ outage, ...fault }: ScenarioFault, path: string): void {
   const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
   if (outage !== undefined && other !== undefined) throw ruleError(`${path}/${other}`, 'outageAlone')
@@ -49,7 +49,7 @@ function checkEffect({ outage, ...fault }: ScenarioFault, path: string): void {
   }
 }
 
-/** Holds that there can be requests that it hits. */
+/** Requires that the fault can hit a request. */
 function checkSelection({ operation, nth, every, times }: ScenarioFault, path: string): void {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const known = Object.keys(operations)

@@ -1,12 +1,10 @@
-/**
- * What follows from the people of a website. A document may leave these out; a saved one says them only where they differ.
- */
+/** State that is derived from the people of a website. A document can omit it, and a saved document contains only differences. */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Counts addresses by their bulk pattern, in the order in which they come. */
+/** Counts addresses by their bulk pattern, in the order of the document. */
 export interface PatternCount {
-  /** How many of its pattern are known once the address has come; 1 where it has none. */
+  /** Returns the number of addresses with the pattern of this address, including itself. 1 without a pattern. */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>
@@ -27,7 +25,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** One entry for each source that told of a person, in the order of time (A23). */
+/** Returns one entry for each source of a person, in order of time (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }
@@ -36,13 +34,13 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
   return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
-/** Session id to the address that was identified in it last (A10). */
+/** Last identified address of each session, by session ID (A10). */
 export function deriveSessions(people: readonly Person[]): Record<string, string> {
   const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Device id to the addresses identified on it, the latest last (A22). */
+/** Addresses identified on each device, latest last, by device ID (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {
@@ -57,7 +55,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** People whom the script identified, the latest last. */
+/** Returns the people identified by the script, latest last. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

@@ -55,7 +55,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/** The token stands in the document where the keyring has it, else its hash. */
+/** The document contains the token if the keyring has it, otherwise the hash. */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

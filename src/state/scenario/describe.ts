@@ -1,4 +1,4 @@
-/** From a website's situation to a scenario document that puts it back. */
+/** Converts the state of a website to a scenario document. */
 import type { PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -18,23 +18,23 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** What a document says besides the situation. */
+/** Options for the document besides the state. */
 export interface DescribeOptions {
   /** Real time, in ms since the epoch. */
   now: number
-  /** @default the title of the scenario that was loaded */
+  /** @default the title of the loaded scenario */
   title?: string
   about?: string
   try?: string
-  /** Id of a deletion request to the token of its link, as the keyring has them. */
+  /** Tokens of deletion links by deletion request ID, from the keyring. */
   links?: Readonly<Record<string, string>>
-  /** The website's keys, where its situation names them. */
+  /** The website's keys, if the loaded scenario names keys. */
   keys?: readonly PrivateKey[]
 }
 
 /**
- * The whole situation as a document: `resolveScenario` puts it back. Times are absolute, and the clock goes on from what it
- * showed. What follows from the rest is left out.
+ * Describes the whole state as a document that `resolveScenario` can restore. Times are absolute, and the clock continues from its current
+ * time. Derived state is omitted.
  */
 export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = snapshot
@@ -77,7 +77,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** What follows from the people and numbers: said only where it differs. */
+/** State that is derived from people and numbers. Included only if it differs. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -94,7 +94,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** A field with its list or map, left out where that is empty. */
+/** Returns a field with its list or map. The field is omitted if empty. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -1,21 +1,21 @@
 import { formatPath } from '../../spec/json-pointer.ts'
 import { type RuleValues, type ScenarioRule, scenarioRules } from './rules.ts'
 
-/** Where in a file a place of a document stands. */
+/** Location in a file. */
 export interface FileLocation {
   file: string | null
   line: number | null
 }
 
-/** A scenario document that cannot be used. Its message names the place, what was expected there and the cure. */
+/** An invalid scenario document. The message contains the location, what was expected and how to fix it. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** JSON pointer to the place in the document; empty for the whole. */
+  /** JSON pointer into the document. Empty for the whole document. */
   readonly path: string
-  /** The rule that does not hold; null where the schema does not. */
+  /** The violated rule. Null if the schema is violated. */
   readonly rule: ScenarioRule | null
-  /** Where it stands in a file; null as long as nobody knows. */
+  /** Location in a file. Null if unknown. */
   readonly location: FileLocation | null
 
   constructor(path: string, message: string, rule: ScenarioRule | null = null, location: FileLocation | null = null) {
@@ -25,7 +25,7 @@ export class ScenarioError extends Error {
     this.location = location
   }
 
-  /** The same error with file and line before its message. */
+  /** Returns the same error with file and line before the message. */
   withLocation(location: FileLocation): ScenarioError {
     const { file, line } = location
     if (file === null && line === null) return this
@@ -33,7 +33,7 @@ export class ScenarioError extends Error {
     return new ScenarioError(this.path, `${where}: ${this.message}`, this.rule, location)
   }
 
-  /** The same error about a document that stands inside another one, at a place of that. */
+  /** Returns the same error for a document nested in another one, at this pointer. */
   nestedAt(location: string): ScenarioError {
     const own = formatPath(this.path)
     const path = location + this.path
@@ -42,9 +42,9 @@ export class ScenarioError extends Error {
   }
 }
 
-/** An error about the value at a place, which its message begins with: `people[0].email: …`; a value by itself has none. */
+/** Creates an error about a value. The message begins with the path, such as `people[0].email: …`, unless the path is empty. */
 export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
-  // The compiler does not see that these values are those of this rule, though the types of the arguments say so.
+  // TypeScript cannot infer that these values match this rule, although the parameter types ensure it.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   const location = path === '' ? '' : `${formatPath(path)}: `
   return new ScenarioError(path, location + format(...values), rule)

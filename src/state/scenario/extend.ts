@@ -1,4 +1,4 @@
-/** Documents that add to others. */
+/** Documents that extend others. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
 import { ruleError, ScenarioError } from './error.ts'
@@ -6,18 +6,18 @@ import type { ScenarioSource } from './library.ts'
 import { isObject, merge } from './merge.ts'
 import { addLocation, readScenario } from './parse.ts'
 
-/** A document with all that it takes over from others. */
+/** A document merged with the documents that it extends. */
 export interface ExtendedScenario {
   /** Without `extends`. */
   document: ScenarioDocument
-  /** An error about the document with its place in the file that says what is wrong. */
+  /** Adds the location in the file that caused the error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
- * Lays a document over the one that it extends, and that one over the next: maps are merged, lists and all else replaced.
+ * Merges a document over the one that it extends, which is merged over the next. Maps are merged, lists and other values are replaced.
  *
- * @throws {ScenarioError} where there is no such document, or the documents run in a circle
+ * @throws {ScenarioError} if an extended document does not exist, or the documents extend each other in a circle
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
@@ -27,14 +27,14 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Each part fits the schema; that they fit together is the validator's to say.
+    // Each document matches the schema, but the merged one may not.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
   }
 }
 
-/** The document and those that it extends, the nearest first. */
+/** Returns the document and the documents that it extends, nearest first. */
 async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   const chain = [source]
   for (let last = source; last.document.extends !== undefined; ) {
@@ -52,20 +52,20 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** What a document hands on: not what it says of itself. */
+/** Returns the fields that a document passes on, without those that describe the document itself. */
 function inheritable(document: ScenarioDocument): unknown {
   const { $schema: _schema, title: _title, about: _about, try: _try, expect: _expect, ...inheritedFields } = document
   return withoutExtends(inheritedFields)
 }
 
-/** The document itself where it extends none: that of a named scenario is then one object for all who ask for it. */
+/** Returns the document itself if it extends none. A named scenario then is the same object for all callers. */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
   const { extends: _, ...own } = document
   return own
 }
 
-/** The document of a chain that a value comes from: the nearest that has it, or the list that it would stand in. */
+/** Returns the document of a chain that a value comes from: the nearest one that contains the value, or its list. */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -81,7 +81,7 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
   return candidates[0]?.source ?? null
 }
 
-/** The error with its place in the whole text or value, and with file and line where they are known. One that has them stays. */
+/** Adds the location in the whole document, and file and line if known. An error with a location stays unchanged. */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   if (error.location !== null) return error
   const whole = at === '' ? error : error.nestedAt(at)

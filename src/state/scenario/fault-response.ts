@@ -1,10 +1,10 @@
-/** What a fault answers in place of the service. */
+/** Response that a fault sends instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
 import type { ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ruleError } from './error.ts'
 
-/** Headers that are about one connection and not about the answer (RFC 9110 7.6.1). */
+/** Headers of a connection and not of a response (RFC 9110 7.6.1). */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,13 +15,13 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Statuses whose answers have no body (RFC 9110 15). */
+/** Statuses without a response body (RFC 9110 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * Holds that the answer of a fault can be sent, and cut where that is asked for. `path` is where the fault stands.
+ * Checks that the response of a fault can be sent, and truncated if requested. `path` is the location of the fault.
  *
- * @throws {ScenarioError} where it cannot
+ * @throws {ScenarioError} if it cannot
  */
 export function checkFaultResponse(answer: ScenarioFaultAnswer, path: string, truncateBytes: number | undefined): void {
   const { status, body, headers = {} } = answer
@@ -50,7 +50,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string): 
   }
 }
 
-/** An answer as it goes out: its content type follows from the body where the headers do not name it. */
+/** Returns the response as it is sent. If the headers have no content type, it is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultAnswer): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

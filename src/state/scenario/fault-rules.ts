@@ -1,31 +1,30 @@
 import { quote } from '../../spec/json-pointer.ts'
 
-/** What a fault can break beyond its schema: whatever could never do anything, or names what does not exist, is refused. */
+/** Rules for faults beyond their schema. A fault that can have no effect, or that names something unknown, is rejected. */
 export const faultRules = {
-  faultDoes: (): string => 'the fault does nothing; add delay, respond, drop, truncate_bytes or outage',
-  outageAlone: (): string => 'an outage stands alone; leave this out, or make a fault of its own of it',
-  operation: (name: string, fix: string): string => `no operation is called ${quote(name)}; ${fix}`,
-  dropAlone: (other: string): string => `a dropped connection carries no answer; leave out drop or ${other}`,
-  nothingToCut: (): string => 'before the work there is no answer to cut; say when: after, or add respond',
-  nthAlone: (): string => 'nth is one request and every is many; leave out one of them',
-  nthOnce: (): string => 'nth hits one request; leave out times',
-  noAddress: (operation: string): string =>
-    `${operation} carries no address; leave out match, or name another operation`,
+  faultDoes: (): string => 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage',
+  outageAlone: (): string => 'an outage cannot be combined; remove this field, or move it to a separate fault',
+  operation: (name: string, fix: string): string => `unknown operation ${quote(name)}; ${fix}`,
+  dropAlone: (other: string): string => `a dropped connection has no response; remove drop or ${other}`,
+  nothingToCut: (): string => 'before the operation there is no response to truncate; set when: after, or add respond',
+  nthAlone: (): string => 'nth selects one request and every selects many; remove one of them',
+  nthOnce: (): string => 'nth hits only one request; remove times',
+  noAddress: (operation: string): string => `${operation} has no address; remove match, or choose another operation`,
   addressLater: (operation: string): string =>
-    `${operation} finds the address in the course of the work; say when: after`,
+    `${operation} finds the address only during the operation; set when: after`,
   pattern: (text: string): string =>
-    `${quote(text)} fits no address; say ana@shop.example, or *@shop.example for all addresses there`,
-  headerName: (name: string): string => `${quote(name)} is no name of a header; take letters, digits and -`,
-  headerValue: (): string => 'it has a character that no header can carry; take ASCII',
-  headerTwice: (name: string): string => `the header ${name} is there twice, in another case; keep one of them`,
-  connectionHeader: (): string => 'it is about one connection, which the mock keeps by itself; leave it out',
-  lengthHeader: (): string => 'the mock counts the bytes; take truncate_bytes to send fewer',
-  requestIdHeader: (): string => 'the mock sets it, so that the journal is found by it; leave it out',
-  noBody: (status: number): string => `an answer of ${status} has no body; leave it out, or take another status`,
-  noBodyToCut: (status: number): string => `an answer of ${status} has no body to cut; take another status`,
+    `${quote(text)} can match no address; use ana@shop.example, or *@shop.example for all addresses there`,
+  headerName: (name: string): string => `${quote(name)} is not a valid header name; use letters, digits and -`,
+  headerValue: (): string => 'it contains a character that is not allowed in headers; use ASCII',
+  headerTwice: (name: string): string => `the header ${name} occurs twice, in different case; remove one of them`,
+  connectionHeader: (): string => 'it belongs to the connection, which the mock controls; remove it',
+  lengthHeader: (): string => 'the mock sets the length; use truncate_bytes to send fewer bytes',
+  requestIdHeader: (): string => 'the mock sets it, to identify the journal entry; remove it',
+  noBody: (status: number): string => `a ${status} response has no body; remove it, or use another status`,
+  noBodyToCut: (status: number): string => `a ${status} response has no body to truncate; use another status`,
   shortBody: (bytes: number): string =>
-    `the body has ${bytes} bytes, so that nothing would be cut; take a lower number`,
+    `the body has only ${bytes} bytes, so nothing would be truncated; use a lower number`,
   hits: (hits: number, seen: number): string =>
-    `it cannot have hit ${hits} of the ${seen} requests in seen; leave out both to begin anew`,
-  outageId: (id: string): string => `${quote(id)} is the id of an outage; take another one`,
+    `it cannot have hit ${hits} of the ${seen} requests in seen; remove both to start from zero`,
+  outageId: (id: string): string => `${quote(id)} is the ID of an outage; use another one`,
 } as const

@@ -1,20 +1,20 @@
-/** People that a document asks for by their number: made up, the same ones on every machine and at every load. */
+/** People that a document requests by number. They are generated, and are the same on every machine and at every load. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Domains that nobody can have (RFC 2606), so that no made-up address is a real person's. */
+/** Reserved domains (RFC 2606), so no generated address belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** How far back the first of them was identified, in seconds: a year. */
+/** Time span of the identifications, in seconds: a year. */
 const span = 365 * 86_400
 
-/** One in so many shares a device with the person before. */
+/** One in this many people shares a device with the previous person. */
 const sharing = 8
 
-/** The document with the people that it asks for behind those that it lists, all of them identified by the script. */
+/** Adds the generated people after the listed ones. The script has identified all of them. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,18 +45,18 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Evenly over the year before the load, the earliest first. */
+/** Distributed evenly over the year before the load, earliest first. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
 
-/** Addresses that come only once; those in `taken` never. */
+/** Generates unique addresses that are not in `taken`. */
 function createNames(random: () => number, taken: Set<string>): () => string {
   const first = firstNames.split('\n')
   const last = lastNames.split('\n')
   const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
   return () => {
-    // 400 first names, 400 last names and 6 domains make 960,000 addresses: most are free at the first try.
+    // 400 first names, 400 last names and 6 domains give 960,000 addresses, so most are free at the first attempt.
     for (;;) {
       const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
       if (taken.has(email)) continue
@@ -66,7 +66,7 @@ function createNames(random: () => number, taken: Set<string>): () => string {
   }
 }
 
-/** An id in the form of those that a mock makes. */
+/** Returns an ID in the format that mocks generate. */
 function generateId(prefix: string, number: number): string {
   return `${prefix}_made${String(number).padStart(8, '0')}`
 }

@@ -1,4 +1,4 @@
-/** The highest number that was given out of each kind of record: exports page by them, and no number comes twice. */
+/** Highest assigned number of each kind of record. Exports use numbers for paging, and no number is reused. */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -7,7 +7,7 @@ import { ruleError } from './error.ts'
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
-/** The highest numbers that are there; 0 where there is no record. */
+/** Returns the highest existing numbers, or 0 without records. */
 export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),

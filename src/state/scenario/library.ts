@@ -1,4 +1,6 @@
-/** Where scenario documents come from: those known by name, those that were handed over, and what their names and paths mean. */
+/**
+ * Sources of scenario documents: named scenarios and documents passed by a caller. A source resolves the names and paths in its document.
+ */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { ruleError } from './error.ts'
@@ -6,38 +8,38 @@ import { defaultDocument } from './generated/default-scenario.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** A scenario document and where it comes from. */
+/** A scenario document and its origin. */
 export interface ScenarioSource {
-  /** Tells it from all others, so that a circle of documents is noticed. */
+  /** Unique ID, to detect documents that extend each other in a circle. */
   readonly id: string
-  /** As people call it: the name of a scenario, or the path of a file. */
+  /** Name for messages: the name of a scenario, or the path of a file. */
   readonly label: string
   readonly document: ScenarioDocument
-  /** The text it was read from; null where it came as a value. */
+  /** Source text. Null for a document passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to where it stands in its text or value; empty where it is the whole. */
+  /** JSON pointer of the document in its text or value. Empty for the whole. */
   readonly at: string
   /**
-   * The document that this one means by a name or a path, which stands at a place of it.
+   * Returns the document for a name or path at this location of the document.
    *
-   * @throws {ScenarioError} where there is none, or where it cannot be read
+   * @throws {ScenarioError} if the document does not exist, or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>
 }
 
-/** The scenarios that can be loaded by name. */
+/** Scenarios that can be loaded by name. */
 export interface ScenarioLibrary {
   /** In the order in which they are listed. */
   names(): MaybePromise<readonly string[]>
   /**
-   * Null where no scenario has the name.
+   * Returns null for an unknown name.
    *
-   * @throws {ScenarioError} where its file cannot be read
+   * @throws {ScenarioError} if the file cannot be read
    */
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** The scenarios that ship with dc-mock, loaded when one is asked for that is not the default one. */
+/** The scenarios that ship with dc-mock. They are loaded with the first request for one other than the default. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -52,12 +54,12 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/** A document that came as a value, from a request or a program: it can mean others by their names only. */
+/** A document passed as a value, by a request or a program. It can refer to others by name only. */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** A document that stands inside another one: names and paths in it mean what they mean there. */
+/** A document nested in another one. Names and paths in it are resolved like those of the outer document. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -69,18 +71,18 @@ function findByName(library: ScenarioLibrary): ScenarioSource['find'] {
   }
 }
 
-/** @throws {ScenarioError} that says which scenario was likely meant */
+/** @throws {ScenarioError} with a hint at the scenario that was probably intended */
 export async function throwUnknownScenario(library: ScenarioLibrary, name: string, at: string): Promise<never> {
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** The scenario that was likely meant, or all that there are. */
+/** Returns the name that was probably intended, or all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `there are ${names.join(', ')}`
 }
 
-/** Whether a text means a file and no name: a name has neither slashes nor the end of a file's name. */
+/** Reports whether a text is a file path. Names have neither slashes nor a file extension. */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

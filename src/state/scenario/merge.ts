@@ -1,4 +1,4 @@
-/** What a value becomes where another one is laid over it: maps are merged, lists and all else replaced. */
+/** Merges one value over another. Maps are merged, lists and other values are replaced. */
 export function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

@@ -1,15 +1,15 @@
-/** From a file or a request body to a scenario document. */
+/** Parses and validates scenario documents from files and request bodies. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ScenarioError } from './error.ts'
 
 /**
- * A value of JSON as a scenario document.
+ * Validates a JSON value as a scenario document.
  *
- * @throws {ScenarioError} where it does not fit the schema of scenario documents
+ * @throws {ScenarioError} if it does not match the schema of scenario documents
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // The validator is large, and most processes load shipped scenarios only.
+  // The validator is large, and most processes load only shipped scenarios.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.problem === null) return reading.value
@@ -17,9 +17,9 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 }
 
 /**
- * A text of JSON or YAML as a scenario document. Errors name the line, and the file where its name is given.
+ * Parses a JSON or YAML text as a scenario document. Errors contain the line, and the file if its name is given.
  *
- * @throws {ScenarioError} where the text is neither, or does not fit
+ * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
   const value = parseJson(text) ?? (await parseYaml(text, file))
@@ -30,13 +30,13 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** An error about a document, such as one that `resolveScenario` throws, with its place in the document's text. */
+/** Adds the location in the document's text to an error, such as one of `resolveScenario`. */
 export async function addLocation(error: ScenarioError, text: string, file: string | null): Promise<ScenarioError> {
   const { findLine } = await import('../../spec/yaml.ts')
   return error.withLocation({ file, line: findLine(text, error.path) })
 }
 
-/** A value of JSON; undefined where the text is something else, YAML perhaps. */
+/** Returns undefined if the text is not JSON. It may be YAML. */
 function parseJson(text: string): unknown {
   if (!text.trimStart().startsWith('{')) return undefined
   try {
@@ -46,7 +46,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** YAML costs a parser of 100 kB, so it is loaded for the documents that are written in it. */
+/** The YAML parser has 100 kB, so it is loaded only for YAML documents. */
 async function parseYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml: readYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError: mistake } = readYaml(text)

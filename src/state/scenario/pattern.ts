@@ -2,9 +2,9 @@ import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { ruleError } from './error.ts'
 
 /**
- * Holds that a pattern, in which `*` stands for anything, can fit an address.
+ * Checks that a pattern, in which `*` matches any text, can match an address.
  *
- * @throws {ScenarioError} where it cannot
+ * @throws {ScenarioError} if it cannot
  */
 export function checkPattern(pattern: string, path: string): void {
   if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) throw ruleError(path, 'pattern', pattern)

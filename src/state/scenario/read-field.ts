@@ -1,10 +1,10 @@
-/** Parts of documents that are sent by themselves. */
+/** Fields of documents that requests can send on their own. */
 import type { ScenarioFault, ScenarioPerson, ScenarioVerdict } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ScenarioFields } from '../../spec/validate-scenario.ts'
 import { ScenarioError } from './error.ts'
 
-/** @throws {ScenarioError} where the value does not fit the schema; so do the others */
+/** @throws {ScenarioError} if the value does not match the schema; the other functions do the same */
 export function readFault(value: unknown): Promise<ScenarioFault> {
   return read('fault', value)
 }

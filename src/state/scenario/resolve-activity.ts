@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // The service answers a repeated external id with the first conversion and stores it once (A8).
+  // The service responds to a repeated external ID with the first conversion and stores it once (A8).
   const unique = createUniqueCheck('the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/** Gives each record its place, id and time, and makes the rest of it by `resolve`; `path` is where it stands. */
+/** Resolves number, ID and time of each record, and the rest with `resolve`. `path` is the location of the record. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** What a visit and an event have in common besides their place: the browser they came from. */
+/** Returns the fields that visits and events share: the browser that they came from. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
@@ -108,7 +108,7 @@ function resolveOrigin(
   }
 }
 
-// What a website has stored is kept as it is.
+// Addresses in a saved state are already normalized; keep them.
 function resolveEmail(text: string, { saved }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(text, path)
 }

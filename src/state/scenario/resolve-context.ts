@@ -1,4 +1,4 @@
-/** What the parts of a document are resolved with, and how they read times, addresses and places in an order. */
+/** Shared context for resolving the fields of a document, and functions that resolve times, addresses and numbers. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
@@ -10,8 +10,8 @@ export interface ResolveContext {
   /** Time on the website's clock at the load, in ms since the epoch. */
   readonly now: number
   /**
-   * Whether the document was read from a website. It then holds what the service let come about, such as addresses that steer
-   * among the people, or times after a clock that another website of the account has set since.
+   * Whether the document was saved from a website. Then it may contain states that only the service can create, such as steering addresses
+   * as people. It may also contain times in the future, because another website of the account can set the clock back.
    */
   readonly saved: boolean
   readonly ids: IdGenerator
@@ -25,29 +25,29 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   throw ruleError(path, 'time', text, 'now, -30d or 2026-11-20T10:00:00Z')
 }
 
-/** A time of what has happened already. */
+/** Resolves a time that must be in the past. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
-  const fix = text.startsWith('+') ? `say -${text.slice(1)}` : 'take an earlier time'
+  const fix = text.startsWith('+') ? `say -${text.slice(1)}` : 'use an earlier time'
   throw ruleError(path, 'past', text, formatTime(context.now), fix)
 }
 
-/** The identity of an address (A1). */
+/** Returns the identity of an address (A1). */
 export function resolveIdentity(text: string, path: string): string {
   const identity = toIdentity(text)
   if (isEmailAddress(identity)) return identity
   throw ruleError(path, 'address', text)
 }
 
-/** The identity of a person's address, which cannot be one of those that steer the answer. */
+/** Returns the identity of a person's address, which cannot be a steering address. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(text, path)
   if (context.saved || !isReservedAddress(identity)) return identity
   throw ruleError(path, 'steeringAddress', identity)
 }
 
-/** Gives records their place in the order of their kind: the one they say, else one more than the record before. */
+/** Returns a function that assigns numbers in ascending order: the given number, or the previous one plus one. */
 export function createNumbering(): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
@@ -58,7 +58,7 @@ export function createNumbering(): (given: number | undefined, path: string) => 
   }
 }
 
-/** Holds that a value stands only once in the document, or what stands for it; `what` names it in the error. */
+/** Returns a function that requires a value to occur only once in the document. `what` names the value in errors. */
 export function createUniqueCheck(what: string): (shown: string, path: string, value?: string) => void {
   const places = new Map<string, string>()
   return (shown, path, value = shown) => {

@@ -10,10 +10,10 @@ import {
   resolveTime,
 } from './resolve-context.ts'
 
-/** How long a link works, in ms (A11). */
+/** Lifetime of a deletion link, in ms (A11). */
 export const linkLifetime: number = 86_400_000
 
-/** Deletion requests with the tokens of their links, as far as they are known, and the mails that carry the links. */
+/** Resolves deletion requests, the known tokens of their links, and the mails with the links. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,
@@ -59,7 +59,7 @@ function resolveToken(
   return { token: token ?? null, tokenHash: token_hash }
 }
 
-/** Whose data, and what happened when. */
+/** Resolves the address and the times of a request. */
 function resolveTimes(
   request: ScenarioDeletionRequest,
   context: ResolveContext,

@@ -6,11 +6,11 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import { ruleError } from './error.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** The devices of a document while it is resolved; who was seen on them is known last. */
+/** Devices of a document while it is being resolved. The people seen on them are added last. */
 export interface DeviceRegistry {
-  /** Holds that a device of that name is there. */
+  /** Requires a device with this name. */
   check(name: string, path: string): string
-  /** The id of a new device that nobody named. */
+  /** Adds an unnamed device and returns its ID. */
   add(): string
   finish(seen: ReadonlyMap<string, readonly string[]>): Device[]
 }
@@ -40,7 +40,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** A device whose fingerprint and place follow from its name where the document does not say them. */
+/** Resolves a device. A missing fingerprint or location is derived from the name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -52,14 +52,14 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Null is said on purpose: nothing is known then. Only what is left out follows from the name.
+// An explicit null means unknown. Only missing fields are derived from the name.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // A country of one's own goes with no made-up place in another.
+    // If the document sets the country, the derived city would be in another country and is not used.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

@@ -28,10 +28,9 @@ export function resolveFaults(
 }
 
 /**
- * A fault with all filled in that was left out, or the outage that it stands for. `path` is where it stands in its document;
- * empty where it stands by itself.
+ * Resolves a fault with its defaults, or an outage. `path` is its location in the document, or empty for a fault of its own.
  *
- * @throws {ScenarioError} where it could never do anything, or names what does not exist
+ * @throws {ScenarioError} if it can have no effect, or names something unknown
  */
 export function resolveFault(
   fault: ScenarioFault,

@@ -1,4 +1,4 @@
-/** From a scenario document to a website's situation. */
+/** Converts a scenario document to the state of a website. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { freeChecks } from '../../service/quota.ts'
@@ -18,32 +18,32 @@ import { resolvePeople } from './resolve-people.ts'
 import { checkSteps } from './steps.ts'
 import { resolveVerdicts } from './verdicts.ts'
 
-/** What a document is resolved with. */
+/** Inputs for resolving a document. */
 export interface ResolveOptions {
   /** Real time of the load, in ms since the epoch. */
   now: number
   ids: IdGenerator
   /** SHA-256 of a text's UTF-8 bytes, hex. */
   sha256: (text: string) => string
-  /** Name by which the document was asked for. */
+  /** Name of the scenario, if it was chosen by name. */
   name?: string
 }
 
-/** A document with all filled in that it left out. */
+/** A document with all defaults filled in. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys that the document names (see `resolveKeys`); absent where the website's keys stay as they are. */
+  /** Keys that the document names (see `resolveKeys`). Absent if the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Id of a deletion request to the token of its link, for the keyring. */
+  /** Tokens of deletion links by deletion request ID, for the keyring. */
   links: Record<string, string>
   warnings: string[]
 }
 
 /**
- * Fills in what a document leaves out. The same document, time and mint give the same situation, which shares nothing with the
+ * Fills in the defaults of a document. The same document, time and ID generator give the same state, which shares no data with the
  * document.
  *
- * @throws {ScenarioError} where the document contradicts itself or what the service can come to
+ * @throws {ScenarioError} if the document contradicts itself or describes a state that the service cannot reach
  */
 export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
   if (asked.websites) throw ruleError('/websites', 'websitesAtStart')
@@ -127,7 +127,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Each check has its entry on the signed-up users page (A23), and counts once (service 4.8). */
+/** Each check has its own entry on the signed-up users page (A23), and counts once (service 4.8). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }
@@ -140,12 +140,12 @@ function warnOfUsage(
   const checks = countChecks(signUps)
   if (checksUsed < checks) {
     warnings.push(
-      `checks_used is ${checksUsed}, below the ${checks} entries of checks on the signed-up users page; each check counts once`,
+      `checks_used is ${checksUsed}, below the ${checks} checks on the signed-up users page; each check counts once`,
     )
   }
   if (plan === 'free' && checksUsed > freeChecks) {
     warnings.push(
-      `checks_used is ${checksUsed}, though the free plan ends at ${freeChecks}; another plan must have come before`,
+      `checks_used is ${checksUsed}, but the free plan ends at ${freeChecks}; the website must have had another plan before`,
     )
   }
 }

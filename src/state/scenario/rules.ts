@@ -1,6 +1,6 @@
 /**
- * What a document can break beyond its schema, each with what is said then: the problem and its cure. All of it stands here, so
- * that the tests can hold one bad document against each.
+ * Rules for documents beyond their schema. Each has a message with the problem and its fix. All rules are listed here, so that tests can
+ * check a bad document for each.
  */
 
 import { quote } from '../../spec/json-pointer.ts'
@@ -8,62 +8,64 @@ import { faultRules } from './fault-rules.ts'
 
 export const documentRules = {
   // Other documents
-  scenario: (name: string, hint: string): string => `there is no scenario ${quote(name)}; ${hint}`,
+  scenario: (name: string, hint: string): string => `unknown scenario ${quote(name)}; ${hint}`,
   scenarioFile: (path: string, problem: string): string =>
-    `the file ${path} ${problem}; give the name of a scenario, or a path relative to this file`,
+    `the file ${path} ${problem}; use the name of a scenario, or a path relative to this file`,
   pathSent: (path: string): string =>
-    `${quote(path)} is a path, and a document that is sent has no folder; give the name of a scenario`,
-  circle: (labels: readonly string[]): string => `it runs in a circle: ${labels.join(' > ')}; take one of them out`,
-  describesOne: (label: string): string => `${label} describes several websites; take a document that describes one`,
+    `${quote(path)} is a path, but a document in a request has no folder; use the name of a scenario`,
+  circle: (labels: readonly string[]): string =>
+    `the documents extend each other in a circle: ${labels.join(' > ')}; remove one of them`,
+  describesOne: (label: string): string => `${label} describes several websites; use a document that describes one`,
   websitesAlone: (field: string): string =>
-    `beside websites there can be title, about and try, and this document has ${field}; say it in the scenario of a website`,
+    `next to websites, only title, about and try are allowed, but this document has ${field}; move it to the scenario of a website`,
   websitesAtStart: (): string =>
-    'the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
+    'the document describes several websites, but one is required; start with the document: dc-mock serve --scenario FILE',
   // Times and addresses
   time: (text: string, example: string): string =>
-    `${quote(text)} is no time between the years 0 and 9999; say ${example}`,
+    `${quote(text)} is not a time between the years 0 and 9999; use ${example}`,
   past: (text: string, shown: string, fix: string): string =>
-    `${text} is after the website's clock, which shows ${shown}; ${fix}, or set clock.now later`,
-  address: (text: string): string => `${quote(text)} is not an email address; say one such as ana@shop.example`,
+    `${text} is after the website's clock, which shows ${shown}; ${fix}, or set clock.now to a later time`,
+  address: (text: string): string => `${quote(text)} is not an email address; use one such as ana@shop.example`,
   steeringAddress: (identity: string): string =>
-    `${identity} is kept for steering the answer and can never be a person's; take another domain`,
+    `${identity} is a steering address, which never belongs to a person; use another domain`,
   // Records
   twice: (what: string, shown: string, first: string): string =>
-    `${what} ${shown} is there twice, first at ${first}; keep one of them`,
-  order: (number: number, last: number): string => `${number} is not above ${last}, the number of the record before`,
+    `${what} ${shown} occurs twice, first at ${first}; remove one of them`,
+  order: (number: number, last: number): string =>
+    `${number} is not greater than ${last}, the number of the previous record`,
   lastNumber: (given: number, there: number): string =>
-    `${given} is below ${there}, the number of a record that is there`,
+    `${given} is less than ${there}, the number of an existing record`,
   device: (name: string, meant: string | null): string =>
     meant === null
-      ? `no device is called ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
-      : `no device is called ${quote(name)}; did you mean "${meant}"?`,
+      ? `unknown device ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
+      : `unknown device ${quote(name)}; did you mean "${meant}"?`,
   toldByScript: (field: string): string =>
-    `only the script tells ${field}; take source: script, or add identified, the time at which the script came after the check`,
-  identifiedLater: (text: string): string => `${text} is before since, when the address was identified first`,
-  verdictDemands: (): string => 'it demands nothing; add verdict, risk_score, suggestion or answer',
+    `only the script reports ${field}; set source: script, or add identified, the time of an identification after the check`,
+  identifiedLater: (text: string): string => `${text} is before since, the time of the first identification`,
+  verdictDemands: (): string => 'it sets nothing; add verdict, risk_score, suggestion or answer',
   // Keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0
-      ? `the website has no key ${quote(name)} that works, and no other`
-      : `the website has no key ${quote(name)} that works; there is ${names.join(', ')}`,
+      ? `the website has no active key ${quote(name)}, and no other active key`
+      : `the website has no active key ${quote(name)}; its active keys are ${names.join(', ')}`,
   // Deletions
-  usedLater: (text: string): string => `${text} is before at, when the deletion was asked for`,
-  tokenHash: (): string => 'it is not the SHA-256 of token; leave it out',
+  usedLater: (text: string): string => `${text} is before at, the time of the deletion request`,
+  tokenHash: (): string => 'it is not the SHA-256 of token; remove it',
   deletionRequest: (id: string): string =>
-    `no deletion request has the id ${quote(id)}; give one in deletion_requests this id`,
+    `no deletion request has the ID ${quote(id)}; use an ID from deletion_requests`,
   // Steps
-  stepDoes: (): string => 'the step does nothing; name one operation, such as checkEmail, or advance',
+  stepDoes: (): string => 'the step does nothing; add one operation, such as checkEmail, or advance',
   stepDoesOne: (things: readonly string[]): string =>
-    `a step does one thing, and this one has ${things.join(' and ')}; make a step of each`,
+    `a step does one thing, but this one has ${things.join(' and ')}; split it into several steps`,
   stepInput: (operation: string, field: string, known: readonly string[]): string =>
-    `${operation} takes no ${field}; ${known.length === 0 ? 'it takes nothing' : `it takes ${known.join(', ')}`}`,
-  advanceAlone: (): string => 'time that passes has no answer; put it in a step that calls an operation',
-  answerOnce: (): string => 'say answer for a part of the answer or exactly for the whole of it, not both',
+    `${operation} takes no ${field}; ${known.length === 0 ? 'it accepts no fields' : `it takes ${known.join(', ')}`}`,
+  advanceAlone: (): string => 'advance has no response to check; move this to a step that calls an operation',
+  answerOnce: (): string => 'use answer for a part of the response or exactly for the whole response, not both',
 } as const
 
 export const scenarioRules: typeof documentRules & typeof faultRules = { ...documentRules, ...faultRules }
 
 export type ScenarioRule = keyof typeof scenarioRules
 
-/** What the sentence of a rule is made of. */
+/** Values that the message of a rule contains. */
 export type RuleValues<R extends ScenarioRule> = Parameters<(typeof scenarioRules)[R]>

@@ -1,8 +1,8 @@
-/** Situations that the store keeps under a name, beside the scenarios that it started with. */
+/** States that the store saves under a name, in addition to the scenarios at startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** The other scenarios come first in the list; what is saved has a name of its own, or goes before another of its name. */
+/** Other scenarios are listed first. A saved one takes precedence over another with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

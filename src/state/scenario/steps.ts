@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ruleError } from './error.ts'
 
-/** Holds that each step does one thing: it calls one operation, or lets time pass. */
+/** Requires each step to do one thing: call one operation, or advance the time. */
 export function checkSteps(steps: readonly ScenarioStep[]): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
@@ -18,17 +18,17 @@ export function checkSteps(steps: readonly ScenarioStep[]): void {
   })
 }
 
-/** The operations that a step calls: one, where it fits. */
+/** Returns the operations that a step calls. A valid step has at most one. */
 export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }
 
-/** Names of the parameters that stand in an operation's path. */
+/** Names of the parameters in an operation's path. */
 export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** What has no body takes its parameters only. */
+/** An operation without a body accepts only its parameters. */
 function checkInput(operation: OperationId, input: object, path: string): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

@@ -3,30 +3,32 @@ import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Years 0 to 9999, the ones that ISO 8601 writes with four digits. */
+/** Years 0 to 9999, which ISO 8601 writes with four digits. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
-/** Milliseconds of a length of time such as `750ms`, `1.5h` or `30d`; null where the text is none. */
+/** Parses a duration such as `750ms`, `1.5h` or `30d` to milliseconds. Null if the text is not a duration. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text)
   if (!match) return null
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** A length of time in the largest unit that it is a whole number of. */
+/** Formats a duration in the largest unit without a remainder. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`
 }
 
-/** Milliseconds since the epoch, `base` being what `now` means; null where the text is no time between the years 0 and 9999. */
+/**
+ * Parses a time to milliseconds since the epoch. `base` is the value of `now`. Null if the text is not a time between the years 0 and 9999.
+ */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))
   return time !== null && time >= earliest && time <= latest ? time : null
 }
 
-/** A time as saved documents write it. */
+/** Formats a time for saved documents. */
 export function formatTime(at: number): string {
   return new Date(at).toISOString()
 }
@@ -40,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // Date.parse alone would move February 30 into March.
+  // Date.parse alone would accept February 30 as a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

@@ -11,9 +11,9 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): Verd
 }
 
 /**
- * A verdict as it is kept. `path` is where it stands in its document; empty where it stands by itself.
+ * Resolves a verdict. `path` is its location in the document, or empty for a verdict of its own.
  *
- * @throws {ScenarioError} where it demands nothing, or is for no address
+ * @throws {ScenarioError} if it sets no field, or can match no address
  */
 export function resolveVerdict(verdict: ScenarioVerdict, path = ''): VerdictRule {
   const override = resolveOverride(verdict)

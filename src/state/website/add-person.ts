@@ -9,15 +9,15 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** What a website works out by itself, where a document may say it. */
+/** Fields that the website assigns, although a document can set them. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Makes a person known on a website as a check or the script would have. One who is known already is identified again by what the
- * script tells; devices are found by their names, and made where there is none of the name.
+ * Adds a person to a website as a check or the script would. A known person is identified again by the script. Devices are found by name,
+ * or created.
  *
- * @throws {ScenarioError} where what is said of the person contradicts itself
- * @throws {WebsiteError} where the person is known already and nothing of the script is said, or what is stored would change
+ * @throws {ScenarioError} if the fields of the person contradict each other
+ * @throws {WebsiteError} if the person is already known and has no script fields, or if stored data would change
  */
 export async function addPerson(
   said: ScenarioPerson,
@@ -25,13 +25,13 @@ export async function addPerson(
   { ids, environment }: Pick<WebsiteServices, 'ids' | 'environment'>,
 ): Promise<{ person: Person; first: boolean }> {
   const given = assignedFields.find((field) => said[field] !== undefined)
-  if (given) throw new WebsiteError('invalid', `${given}: the website gives it; leave it out`)
+  if (given) throw new WebsiteError('invalid', `${given}: the website assigns this field; remove it`)
   const { sha256 } = environment
   const context = { now: await website.now(), saved: false, ids, sha256, warnings: [] }
   const names = Object.fromEntries((said.devices ?? []).map((name) => [name, {}]))
   const devices = createDeviceRegistry(context, names)
   const [person] = resolvePeople([said], context, { devices, patterns: createPatternCount(), pathOf: () => '' })
-  if (!person) throw new Error('A person was resolved to none')
+  if (!person) throw new Error('No person was resolved')
   const { id, email, source, at, assessment, script } = person
   const added = await website.addPerson({
     personId: id,
@@ -45,6 +45,6 @@ export async function addPerson(
   if (added !== 'known') return added
   throw new WebsiteError(
     'conflict',
-    `${email} is known already, and its stored answer stays; DELETE /_mock/people?email=${email} forgets it first`,
+    `${email} is already known, and its stored verdict does not change; delete the person first with DELETE /_mock/people?email=${email}`,
   )
 }

@@ -8,15 +8,14 @@ import { type ChosenScenario, chooseSource } from './choose-scenario.ts'
 import { defaultScenario } from './defaults.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** What may stand beside the websites of a document: what it says of itself. */
+/** Fields allowed next to `websites`, which describe the document. */
 const allowedFields: readonly string[] = ['$schema', 'title', 'about', 'try', 'websites']
 
 /**
- * Makes the websites of a start: one in the situation that a document describes, or those that it lists. The first is the default
- * website.
+ * Adds the websites at startup: the one that a document describes, or those that it lists. The first is the default website.
  *
- * @throws {Refusal} where two of the websites cannot be there together
- * @throws {ScenarioError} where the document does not fit
+ * @throws {WebsiteError} if two of the websites conflict
+ * @throws {ScenarioError} if the document is invalid
  */
 export async function addStartWebsites(services: WebsiteServices, scenario: ChosenScenario): Promise<CreatedWebsite[]> {
   const startWebsites = await listStartWebsites(scenario.source)
@@ -37,14 +36,14 @@ export async function addStartWebsites(services: WebsiteServices, scenario: Chos
   return createdWebsites
 }
 
-/** One website of several: what is asked of it, its situation, and what its account is called in the document. */
+/** One of several websites: its options, its scenario, and the name of its account in the document. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined
   chosen: ChosenScenario
 }
 
-/** The websites that a document lists; null where it describes one. */
+/** Returns the websites that a document lists. Null if the document describes one website. */
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null

@@ -1,4 +1,4 @@
-/** Makes websites. */
+/** Adds websites to the store. */
 
 import type { Account, Plan, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control.d.ts'
@@ -17,18 +17,18 @@ import { removeIdle } from './remove-idle.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** What can be asked of a new website; whatever is left out is made. */
+/** Options of a new website. Missing values are generated. */
 export type NewWebsiteOptions = RequestBodies['createWebsite']
 
 export interface CreatedWebsite {
   website: StoredWebsite
-  /** The scenario that it was made in. */
+  /** The scenario of the website. */
   chosen: ChosenScenario
-  /** What is worth knowing of the wish, each in one sentence. */
+  /** Warnings about the options, one sentence each. */
   warnings: string[]
 }
 
-/** How a website comes to be, besides what is wished. */
+/** Options that only callers inside the mock can set. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   chosen: ChosenScenario | undefined
@@ -37,16 +37,16 @@ interface InternalOptions {
 }
 
 /**
- * Makes a website with an account of its own, or in the one that the wish names, whose plan and clock it then shares.
+ * Adds a website with its own account, or in an existing account whose plan and clock it shares.
  *
- * @throws {WebsiteError} where the wish names what is not there, or what another website has
- * @throws {ScenarioError} where a document does not fit
+ * @throws {WebsiteError} if the options name something unknown, or a value of another website
+ * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {
   return add(services, options, { origin: 'made', chosen: undefined })
 }
 
-/** Makes the default website, with the values of a plain start where the wish names no others. */
+/** Adds the default website. Options that are not given have fixed defaults. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -57,7 +57,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', chosen, keyId, ownerEmail })
 }
 
-/** Makes another website of a start, in a situation that was chosen. */
+/** Adds another website at startup, with a chosen scenario. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -74,7 +74,7 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Before its journal begins, so that nothing is left there of one that had the same id.
+  // Runs before the journal starts, so that records of a previous website with the same ID are removed.
   await removeIdle(services)
   const requested = internal.chosen ?? (await chooseScenario(options.scenario ?? defaultScenario, services))
   const chosen = { ...requested, document: await applyOptions(requested.document, options) }
@@ -121,7 +121,7 @@ async function add(
   return { website, chosen: requested, warnings: allWarnings }
 }
 
-/** What stands beside the scenario in a wish takes the place of what the scenario says of it. */
+/** Options next to the scenario replace fields of the scenario. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, checks_used, people } = options
   if (plan === undefined && checks_used === undefined && people === undefined) return document
@@ -136,8 +136,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * A document as it can be kept: a key in it may be live, and the keys that it made are kept beside it. The one of a named scenario
- * is shared by all the websites that are made in it; any other is its caller's, who may change it.
+ * Returns a document for storage. Its keys are removed, because they may be live; created keys are stored separately. Websites share the
+ * document of a named scenario. Any other document is copied, because its caller may change it.
  */
 function documentToKeep({ document, name }: ChosenScenario, requested: ChosenScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -145,7 +145,7 @@ function documentToKeep({ document, name }: ChosenScenario, requested: ChosenSce
   return structuredClone(rest)
 }
 
-/** Devices that people are on need no description in a wish. */
+/** Devices of people need no description in the options. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -157,26 +157,27 @@ async function findAccount(
   if (id === undefined) return null
   const account = await store.account(id)
   if (!account)
-    throw new WebsiteError('unknown', `No account "${id.slice(0, 100)}"; GET /_mock/websites shows each website's`)
+    throw new WebsiteError(
+      'unknown',
+      `Unknown account "${id.slice(0, 100)}"; GET /_mock/websites lists the account of each website`,
+    )
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
       'conflict',
-      `The account ${id} is on plan ${account.plan}; leave plan out, or PATCH a website of it`,
+      `The account ${id} is on plan ${account.plan}; leave plan out, or change the plan with PATCH on one of its websites`,
     )
   }
   return account
 }
 
-/** Plan and clock are those of the account that is joined; times of the document count from that clock. */
+/** Replaces plan and clock with those of the account. Times of the document are relative to that clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
 
 function warnOfPlan(joinedAccount: Account | null, plan: Plan | undefined): string[] {
   if (!joinedAccount || plan === undefined || joinedAccount.plan === plan) return []
-  return [
-    `The scenario is about plan ${plan}, the account ${joinedAccount.id} is on ${joinedAccount.plan} and stays there`,
-  ]
+  return [`The scenario has plan ${plan}, but the account ${joinedAccount.id} stays on ${joinedAccount.plan}`]
 }
 
 interface NewKeyOptions {
@@ -187,7 +188,7 @@ interface NewKeyOptions {
   now: number
 }
 
-/** The first key, or those that the scenario asks for. */
+/** Creates the first key, or the keys that the scenario names. */
 function createKeys(
   services: WebsiteServices,
   { options: wish, internal: making, requested: asked, now }: NewKeyOptions,
@@ -208,15 +209,15 @@ function createKeys(
 function createWebsiteLimitError(limit: number): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `There are ${limit} websites, as many as there may be; DELETE /_mock/websites/{app_id} those that are done, or make them with a lifetime such as "10m"`,
+    `The maximum of ${limit} websites is reached; remove unused ones with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"`,
   )
 }
 
 function createTakenError(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
-    appId: `A website "${appId}" is there already; leave app_id out to have one made`,
-    copKey: 'Another website has this cop_key; leave cop_key out to have one made',
-    privateKey: `Another website has the key ${keys[0]?.prefix}…; leave private_key out to have one made`,
+    appId: `A website "${appId}" already exists; leave app_id out to generate one`,
+    copKey: 'Another website has this cop_key; leave cop_key out to generate one',
+    privateKey: `Another website has the key ${keys[0]?.prefix}…; leave private_key out to generate one`,
   }
   return new WebsiteError('conflict', there[taken])
 }

@@ -7,17 +7,20 @@ import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** A scenario document with all that it takes over, and the name that it was chosen by; null where the document was handed over. */
+/**
+ * A scenario document merged with the documents that it extends, and the name it was chosen by. The name is null for a document passed as a
+ * value.
+ */
 export interface ChosenScenario extends ExtendedScenario {
   name: string | null
   source: ScenarioSource
 }
 
 /**
- * A scenario by its name, or the document itself.
+ * Returns a scenario by its name, or a document passed as a value.
  *
- * @throws {WebsiteError} where no scenario has the name
- * @throws {ScenarioError} where the document does not fit its schema, or extends one that is not there
+ * @throws {WebsiteError} if no scenario has the name
+ * @throws {ScenarioError} if the document does not match its schema, or extends an unknown one
  */
 export async function chooseScenario(
   wanted: unknown,
@@ -29,7 +32,7 @@ export async function chooseScenario(
   if (isFilePath(wanted)) {
     throw new WebsiteError(
       'unknown',
-      `"${wanted.slice(0, 100)}" is a path, and here a scenario is a name or a document: read the file and parse it with the package yaml; dc-mock serve --scenario takes files`,
+      `"${wanted.slice(0, 100)}" is a path, but a scenario here is a name or a document: read the file and parse it with the package yaml; dc-mock serve --scenario accepts files`,
     )
   }
   throw new WebsiteError(
@@ -38,12 +41,12 @@ export async function chooseScenario(
   )
 }
 
-/** A document from wherever it was read. */
+/** Resolves a scenario from a source that has already been read. */
 export async function chooseSource(source: ScenarioSource, name: string | null = null): Promise<ChosenScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields whose resolving neither looks at a clock nor makes an id. */
+/** Fields that are resolved without a clock or new IDs. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'about',
@@ -54,10 +57,10 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'gate',
 ])
 
-/** What named documents without other fields come to, each resolved once. A store copies what it is given of it. */
+/** Cache of resolved documents of named scenarios with only such fields. The store copies the data. */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves the chosen document; or another one made of it. An error tells the file and the line where they are known. */
+/** Resolves the chosen document, or a document derived from it. Errors contain file and line if known. */
 export async function resolveChosen(
   { name, document, locate: place }: ChosenScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

@@ -1,4 +1,4 @@
-/** The website of a plain start. Its values never change, so that they can stand in a project's settings. */
+/** The default website. Its values never change, so that projects can store them in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',
@@ -9,8 +9,8 @@ export const defaultWebsite = {
   ownerEmail: 'dev@dc-mock.example.com',
 } as const
 
-/** Name of the key that every website is made with. */
+/** Name of the first key of every website. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario that a website is in where none is asked for. */
+/** Name of the scenario for websites without a given one. */
 export const defaultScenario = 'default'

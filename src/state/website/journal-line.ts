@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** What changes a whole situation; the reason in the journal has its name. */
+/** Changes of the whole state. The reason in the journal has the same name. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** The control that each stands for. */
+/** The control call of each change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Draws a line in a website's journal: what comes after it happened in another situation. */
+/** Appends a line to a website's journal that marks the change of the whole state. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Writes down what a control did to a website. */
+/** Appends a line for a control call on a website. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // Nothing of the service was answered, so that no filter for a status finds the line.
+    // The service sent no response, so no filter by status matches the line.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

@@ -1,11 +1,10 @@
 import { maxPerWebsite } from '../port.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** What helps where a website has as many keys as it may have: those that were deleted count, since each still names it. */
-export const keyLimitHint =
-  'deleted ones count: POST /_mock/reset takes the website back to those that it was made with'
+/** Hint for a website with the maximum number of keys. Deleted keys count, because they still identify the website. */
+export const keyLimitHint = 'deleted keys count: POST /_mock/reset restores the initial keys'
 
-/** A website has as many of them as it may have. */
+/** Creates the error for a website that has the maximum number of faults, verdicts or keys. */
 export function createLimitError(kind: keyof typeof maxPerWebsite, fix: string): WebsiteError {
-  return new WebsiteError('conflict', `The website has ${maxPerWebsite[kind]} ${kind}, as many as it may have; ${fix}`)
+  return new WebsiteError('conflict', `The website has the maximum of ${maxPerWebsite[kind]} ${kind}; ${fix}`)
 }

@@ -1,4 +1,4 @@
-/** Puts another situation in place of a website's present one. */
+/** Replaces the state of a website. */
 
 import type { WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -15,16 +15,16 @@ import { WebsiteError } from './website-error.ts'
 
 export interface LoadedWebsite {
   website: StoredWebsite
-  /** What is worth knowing of the document, each in one sentence. */
+  /** Warnings about the document, one sentence each. */
   warnings: string[]
 }
 
 /**
- * Loads a scenario by name, or a document: keeps the website's id, name and, where the document names none, its keys; replaces the
- * rest; draws a line in the journal.
+ * Loads a scenario by name, or a document. Replaces the state, but keeps the website's ID and name, and its keys if the document names
+ * none. Appends a line to the journal.
  *
- * @throws {WebsiteError} where there is no such scenario or website; nothing is changed then
- * @throws {ScenarioError} where the document does not fit; nothing is changed then
+ * @throws {WebsiteError} if the scenario or website does not exist; nothing is changed
+ * @throws {ScenarioError} if the document is invalid; nothing is changed
  */
 export async function loadScenario(
   services: WebsiteServices,
@@ -36,7 +36,7 @@ export async function loadScenario(
   return loaded
 }
 
-/** Puts back a state that `readState` returned. Refuses as `loadScenario` does. */
+/** Restores a state that `exportState` returned. Throws the same errors as `loadScenario`. */
 export async function restoreState(
   services: WebsiteServices,
   appId: string,
@@ -47,7 +47,7 @@ export async function restoreState(
   return loaded
 }
 
-/** The state of a website as a document. Its keys are no part of it, save where its situation names some: then by their names. */
+/** Exports the state of a website as a document. Keys are included only if the loaded scenario names keys, and then only by name. */
 export async function exportState(
   website: StoredWebsite,
   { environment }: Pick<WebsiteServices, 'environment'>,
@@ -67,11 +67,11 @@ async function load(services: WebsiteServices, appId: string, chosen: ChosenScen
   const website = await store.load(appId, snapshot, keys)
   if (website === null) throw createRemovedError(appId)
   if (website === 'privateKey')
-    throw new WebsiteError('conflict', 'Another website has one of the keys; give another value, or leave it out')
+    throw new WebsiteError('conflict', 'Another website has one of the keys; use another value, or leave it out')
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** The keys and links of a document, where it brings any; else the website's own keys, if those are not what it has at present. */
+/** Returns the keys and links of a document, if it has any. Otherwise the website's own keys, if the current ones are different. */
 function replaceKeys(
   { keys: requested, links, snapshot: situation }: ResolvedScenario,
   { identity }: StoredWebsite,
@@ -83,11 +83,11 @@ function replaceKeys(
   const { sha256 } = environment
   const now = readClock(situation.clock, environment.now())
   const { keys, values, setAside, warnings } = resolveKeys(requested, identity, { now, ids, sha256 })
-  // Values of the keys that go are kept: another load or a reset brings those keys back.
+  // Values of replaced keys are kept, because another load or a reset restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, setAside }, warnings }
 }
 
 function createRemovedError(appId: string): WebsiteError {
-  return new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  return new WebsiteError('unknown', `No website "${appId}"; it has been removed`)
 }

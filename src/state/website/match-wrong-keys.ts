@@ -4,10 +4,10 @@ import { ruleError } from '../scenario/error.ts'
 import type { ChosenScenario } from './choose-scenario.ts'
 
 /**
- * Holds that the keys which a situation says are remembered as wrong are keys of the website that work. A saved state may come
- * from a website with other keys: there, those that are not here are left out, each with a warning.
+ * Requires that keys cached as wrong are active keys of the website. A saved state may come from a website with other keys. Then unknown
+ * keys are left out with a warning.
  *
- * @throws {ScenarioError} where a document that was written by hand names another key
+ * @throws {ScenarioError} if a document written by hand names an unknown key
  */
 export async function matchWrongKeys(
   { document, locate: place }: ChosenScenario,
@@ -21,8 +21,7 @@ export async function matchWrongKeys(
   for (const [index, wrong] of wrongKeys.entries()) {
     const { name } = wrong
     if (names.includes(name)) keptKeys.push(wrong)
-    else if (document.saved)
-      dropped.push(`The website has no key ${quote(name)} that works: none is remembered as wrong`)
+    else if (document.saved) dropped.push(`The website has no active key ${quote(name)}, so none is cached as wrong`)
     else throw await place(ruleError(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
   }
   if (dropped.length === 0) return { snapshot, dropped }

@@ -1,4 +1,4 @@
-/** Moves the time on a website, and says so in its journal. */
+/** Changes the clock of a website and records the change in its journal. */
 import { createWhy } from '../journal/why.ts'
 import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'
@@ -6,14 +6,13 @@ import { appendLine } from './journal-line.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** The end of the year 9999, the last one that ISO 8601 writes with four digits. */
+/** End of the year 9999, the last that ISO 8601 writes with four digits. */
 const latest = 253_402_300_799_999
 
 /**
- * Sets, freezes or advances the clock of a website's account. What falls due on the way is settled in order, and the journal
- * tells it.
+ * Sets, freezes or advances the clock of a website's account. Events that fall due are applied in order and recorded in the journal.
  *
- * @throws {WebsiteError} where time would run back or beyond the year 9999, or the website is gone; nothing is changed then
+ * @throws {WebsiteError} if the time would go back or beyond the year 9999, or the website was removed; nothing is changed
  */
 export async function moveClock(
   services: WebsiteServices,
@@ -22,15 +21,15 @@ export async function moveClock(
 ): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
   if ((await website.now()) + by > latest) {
-    throw new WebsiteError('conflict', 'That would lead beyond the year 9999; advance by less')
+    throw new WebsiteError('conflict', 'The time would be after the year 9999; advance by less')
   }
   const move = await services.store.setClock(website.appId, change)
-  if (move === null) throw new WebsiteError('unknown', `No website "${website.appId}"; it was removed meanwhile`)
+  if (move === null) throw new WebsiteError('unknown', `No website "${website.appId}"; it has been removed`)
   if (move === 'backwards') {
     const now = formatTime(await website.now())
     throw new WebsiteError(
       'conflict',
-      `The clock stands at ${now} and never runs backwards; reset the website to begin again`,
+      `The clock shows ${now} and never runs backwards; reset the website to start again`,
     )
   }
   await appendClockLine(services, website, 'by' in change, move)
@@ -58,6 +57,6 @@ async function appendClockLine(
 function changeOf(due: DueItem, appId: string): { what: string; before: string; after: string } {
   const where = due.appId === appId ? '' : ` of ${due.appId}`
   if (due.what === 'link-expired') return { what: `link to ${due.email}${where}`, before: 'open', after: 'expired' }
-  const before = due.what === 'valid-key-forgotten' ? 'remembered as valid' : 'remembered as wrong'
+  const before = due.what === 'valid-key-forgotten' ? 'cached as valid' : 'cached as wrong'
   return { what: `key ${due.prefix}…${where}`, before, after: 'forgotten' }
 }

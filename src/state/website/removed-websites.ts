@@ -1,13 +1,13 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Websites that were removed, the latest ones: so that who still uses their keys can be told. */
+/** Recently removed websites. Requests with their keys can then be explained. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
-  /** The website that had a private key, a cop_key or a release secret, by its hash. */
+  /** Returns the website that had a private key, a cop_key or a release secret, by its hash. */
   websiteOf(hash: string): string | null
 }
 
-/** How many are remembered. */
+/** Maximum number of remembered websites. */
 const maxRemembered = 1000
 
 export function createRemovedWebsites(sha256: (text: string) => string): RemovedWebsites {

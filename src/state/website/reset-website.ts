@@ -1,4 +1,4 @@
-/** Puts websites back to how they were made. */
+/** Resets websites to their initial state. */
 
 import type { Account } from '../../service/model.ts'
 import type { StoredWebsite } from '../port.ts'
@@ -10,10 +10,10 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Puts a website back to how it was made, its times counted from now: the situation and the keys; keys added since are gone, keys
- * deleted since work again. Draws a line in the journal.
+ * Resets a website to its initial state and keys, with times relative to now. Keys added since are removed, and initial keys deleted since
+ * work again. Appends a line to the journal.
  *
- * @throws {WebsiteError} where another website has got one of the keys meanwhile
+ * @throws {WebsiteError} if another website now has one of the keys
  */
 export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
   const { store, environment, ids } = services
@@ -39,22 +39,24 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
       ...(made.setAside ? { setAside: made.setAside } : {}),
     },
   )
-  if (loaded === null) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (loaded === null) throw new WebsiteError('unknown', `No website "${appId}"; it has been removed`)
   if (loaded === 'privateKey') {
-    throw new WebsiteError('conflict', `Another website has got a key of "${appId}" meanwhile; delete it there first`)
+    throw new WebsiteError('conflict', `Another website now has a key of "${appId}"; delete the key there first`)
   }
   await appendScenarioLine('reset', loaded, services)
   return loaded
 }
 
-/** The account of a website that joined it, whose plan and clock a reset leaves as they are; null for the first of its account. */
+/**
+ * Returns the account that a website joined. A reset keeps the plan and clock of that account. Null for the first website of an account.
+ */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
   const first = websites.find((loaded) => loaded.identity.accountId === identity.accountId)
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/** Puts back the websites of the start and removes those made since; the ids of both. */
+/** Resets the websites that were added at startup and removes all others. Returns the IDs of both. */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []
@@ -68,7 +70,7 @@ export async function resetAll(services: WebsiteServices): Promise<{ reset: stri
   return { reset, removed }
 }
 
-/** Removes a website with all that it has, its journal too; false for the default website, which stays. */
+/** Removes a website with its journal. Returns false for the default website, which cannot be removed. */
 export async function removeWebsite(services: WebsiteServices, appId: string): Promise<boolean> {
   const { store, journal, removed } = services
   const website = await store.website(appId)

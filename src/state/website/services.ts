@@ -7,17 +7,17 @@ import type { Store } from '../port.ts'
 import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { RemovedWebsites } from './removed-websites.ts'
 
-/** What websites are made, loaded and reset with. */
+/** Services for adding, loading and resetting websites. */
 export interface WebsiteServices {
   store: Store
   journal: Journal
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Tells those who watch of each change that is no request's. */
+  /** Notifies listeners of changes that no request made. */
   changes: Channel<ControlChange>
-  /** Remembers what is removed. */
+  /** Remembers removed websites. */
   removed: RemovedWebsites
-  /** How many websites there may be at once. */
+  /** Maximum number of websites. */
   websiteLimit: number
 }

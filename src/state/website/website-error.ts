@@ -1,10 +1,7 @@
-/**
- * Why something cannot be done: what is asked for does not fit, is not there, is in the way of what is there, or others are at it
- * already.
- */
+/** Kind of error: an invalid value, something unknown, a conflict with existing data, or a busy website. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
-/** A call that changes nothing, with one sentence for the caller that names the cure. */
+/** A rejected call that has changed nothing. The message is one sentence that includes how to fix the problem. */
 export class WebsiteError extends Error {
   override readonly name = 'Refusal'
   readonly kind: WebsiteErrorCode

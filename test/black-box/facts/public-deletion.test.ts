@@ -140,7 +140,7 @@ holds('public-deletion.mails-nobody-unknown', 'an unknown address gets no mail, 
     (await started.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.why
   expect(await why(answer)).toMatchObject({
     id: 'deletion-requested',
-    says: expect.stringContaining('No mail was sent: the website has no data of this address'),
+    says: expect.stringContaining('No mail was sent: the website has no data about this address'),
     state: { mailed: false },
   })
   const known = await ask(started, { email: ana })

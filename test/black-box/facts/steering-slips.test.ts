@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
 
 it.each([
-  ['blokc', 'No steering address is called "blokc"; did you mean "block"?'],
-  ['error-503', 'No steering address is called "error-503"; did you mean "error-500"?'],
-  ['score-101', 'No steering address is called "score-101": score-N@ that risk score, 0 to 100'],
-  ['ana', 'No steering address is called "ana"'],
+  ['blokc', 'Unknown steering address "blokc"; did you mean "block"?'],
+  ['error-503', 'Unknown steering address "error-503"; did you mean "error-500"?'],
+  ['score-101', 'Unknown steering address "score-101": score-N@ that risk score, 0 to 100'],
+  ['ana', 'Unknown steering address "ana"'],
 ])('a check of %s@ at a reserved domain says in the journal what may be meant', async (name, help) => {
   const { call, check } = await startServer()
   expect((await check(`${name}+run7@dc-mock.example.com`)).status).toBe(200)

@@ -137,7 +137,7 @@ describe('a mock with an overlay', () => {
     const overlay = overlayOf({ target: '$.info', update: { version: '7.7.7' } })
     const { call } = await startInProcess({ overlay })
     const { text } = await call('/_mock/openapi.yaml')
-    expect(text).toMatch(/^# The spec in force: openapi.yaml of dc-mock, with overlay 1.\n/)
+    expect(text).toMatch(/^# The active spec: openapi.yaml of dc-mock, with overlay 1.\n/)
     expect(text).toContain('version: 7.7.7')
   })
 

@@ -81,8 +81,8 @@ it('writes into the journal how the clock was moved and what fell due', async ()
     },
     changed: [
       { what: 'clock', before: '2026-11-20T10:00:00.000Z', after: '2026-11-21T10:00:00.000Z' },
-      { what: 'key dcp_mockLost…', before: 'remembered as wrong', after: 'forgotten' },
-      { what: 'key dcp_mockLoca…', before: 'remembered as valid', after: 'forgotten' },
+      { what: 'key dcp_mockLost…', before: 'cached as wrong', after: 'forgotten' },
+      { what: 'key dcp_mockLoca…', before: 'cached as valid', after: 'forgotten' },
       { what: 'link to ana@shop.example', before: 'open', after: 'expired' },
     ],
   })

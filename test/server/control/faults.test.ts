@@ -133,7 +133,7 @@ describe('what is refused', () => {
   })
 
   it.each([
-    [{}, 'the fault does nothing; add delay, respond, drop, truncate_bytes or outage'],
+    [{}, 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage'],
     [{ oparation: 'checkEmail', drop: true }, 'oparation: unknown field; did you mean "operation"?'],
     [{ when: 'during', drop: true }, 'when must be one of before, after'],
     [{ match: {}, drop: true }, 'match must have at least one of email'],

@@ -113,7 +113,7 @@ it('makes no more websites than there may be, and names what helps', async () =>
     status: 409,
     json: {
       message:
-        'There are 2 websites, as many as there may be; DELETE /_mock/websites/{app_id} those that are done, or make them with a lifetime such as "10m"',
+        'The maximum of 2 websites is reached; remove unused ones with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"',
     },
   })
   expect(await appIds()).toEqual(['app_local', app_id])

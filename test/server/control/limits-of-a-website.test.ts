@@ -13,7 +13,7 @@ it('takes 1000 faults, refuses the next with the cure, and takes it where one is
     status: 409,
     json: {
       message:
-        'The website has 1000 faults, as many as it may have; DELETE /_mock/faults/{id} those that are done, or /_mock/faults all',
+        'The website has the maximum of 1000 faults; DELETE /_mock/faults/{id} those that are done, or /_mock/faults all',
     },
   })
   // A second one of the same id is still told as that, and parts out of reach are no faults that are counted.
@@ -31,7 +31,7 @@ it('takes 1000 verdicts, refuses the next with the cure, and still replaces one'
     status: 409,
     json: {
       message:
-        'The website has 1000 verdicts, as many as it may have; DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
+        'The website has the maximum of 1000 verdicts; DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
     },
   })
   expect((await control('createVerdict', { body: verdict(5, 'allow') })).status).toBe(201)
@@ -48,7 +48,7 @@ it('takes 10,000 keys, deleted ones included, refuses the next with the cure, an
   expect((await control('deleteKey', { path: { ...path, key_id: first.id } })).status).toBe(204)
   expect((await control('createKey', key)).status).toBe(201)
   const message =
-    'The website has 10000 keys, as many as it may have; deleted ones count: POST /_mock/reset takes the website back to those that it was made with'
+    'The website has the maximum of 10000 keys; deleted keys count: POST /_mock/reset restores the initial keys'
   expect(await control('createKey', key)).toMatchObject({ status: 409, json: { message } })
   expect((await control('resetWebsite')).status).toBe(200)
   expect((await control('createKey', key)).status).toBe(201)

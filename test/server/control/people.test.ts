@@ -119,7 +119,7 @@ it.each([
     status: 409,
     json: {
       message:
-        'ana@shop.example is known already, and its stored answer stays; DELETE /_mock/people?email=ana@shop.example forgets it first',
+        'ana@shop.example is already known, and its stored verdict does not change; delete the person first with DELETE /_mock/people?email=ana@shop.example',
     },
   })
   expect(await readState(started)).toEqual(before)
@@ -127,21 +127,21 @@ it.each([
 
 it.each([
   [{}, 'email is required'],
-  [{ email: 'ana' }, 'email: "ana" is not an email address; say one such as ana@shop.example'],
+  [{ email: 'ana' }, 'email: "ana" is not an email address; use one such as ana@shop.example'],
   [
     { email: 'block@dc-mock.test' },
-    "email: block@dc-mock.test is kept for steering the answer and can never be a person's; take another domain",
+    'email: block@dc-mock.test is a steering address, which never belongs to a person; use another domain',
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
-  [{ ...laptop, id: 'usr_1' }, 'id: the website gives it; leave it out'],
-  [{ ...laptop, number: 4 }, 'number: the website gives it; leave it out'],
+  [{ ...laptop, id: 'usr_1' }, 'id: the website assigns this field; remove it'],
+  [{ ...laptop, number: 4 }, 'number: the website assigns this field; remove it'],
   [
     { ...laptop, since: '+1d' },
-    "since: +1d is after the website's clock, which shows 2026-11-20T10:00:00.000Z; say -1d, or set clock.now later",
+    "since: +1d is after the website's clock, which shows 2026-11-20T10:00:00.000Z; say -1d, or set clock.now to a later time",
   ],
   [
     { ...laptop, source: 'check' },
-    'source: only the script tells user_id; take source: script, or add identified, the time at which the script came after the check',
+    'source: only the script reports user_id; set source: script, or add identified, the time of an identification after the check',
   ],
 ])('refuses %j', async (body, message) => {
   const { control } = await start()

@@ -77,7 +77,7 @@ describe('keys that a situation deletes or leaves out', () => {
   })
 })
 
-describe('keys that are remembered as wrong', () => {
+describe('keys that are cached as wrong', () => {
   it('are refused for what is left of the 30 seconds, and work then', async () => {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
@@ -118,7 +118,7 @@ describe('keys that are remembered as wrong', () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }
-    const message = 'wrong_keys[1].name: the website has no key "backend" that works; there is local'
+    const message = 'wrong_keys[1].name: the website has no active key "backend"; its active keys are local'
     expect(await control('loadScenario', { body })).toMatchObject({ status: 400, json: { message: message } })
     expect(await control('createWebsite', { body: { scenario: body } })).toMatchObject({
       status: 400,
@@ -126,7 +126,7 @@ describe('keys that are remembered as wrong', () => {
     })
     const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
     const put = await control('restoreState', { body: { ...body, saved } })
-    expect(put.json.warnings).toEqual(['The website has no key "backend" that works: none is remembered as wrong'])
+    expect(put.json.warnings).toEqual(['The website has no active key "backend", so none is cached as wrong'])
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
 
@@ -137,7 +137,7 @@ describe('keys that are remembered as wrong', () => {
       status: 400,
       json: {
         code: 'invalid_scenario',
-        message: 'wrong_keys[0].name: the website has no key "local" that works, and no other',
+        message: 'wrong_keys[0].name: the website has no active key "local", and no other active key',
       },
     })
   })

@@ -38,7 +38,7 @@ it('leaves a stored answer as it is, and the journal says so', async () => {
     id: 'storage',
     state: { passed_over: '*@corp.example' },
     says: expect.stringMatching(
-      /^Answered from storage: known since .* from the check\. The website's verdict for "\*@corp\.example" is for new addresses: a stored answer stays$/,
+      /^Answered from storage: known since .* from the check\. The website's verdict for "\*@corp\.example" applies to new addresses only: a stored verdict does not change$/,
     ),
   })
   await control('deleteVerdicts')
@@ -88,10 +88,10 @@ it('names the nearest match where there is no verdict for one', async () => {
 })
 
 it.each([
-  [{ match: '*' }, 'it demands nothing; add verdict, risk_score, suggestion or answer'],
+  [{ match: '*' }, 'it sets nothing; add verdict, risk_score, suggestion or answer'],
   [
     { match: 'corp.example', verdict: 'block' },
-    'match: "corp.example" fits no address; say ana@shop.example, or *@shop.example for all addresses there',
+    'match: "corp.example" can match no address; use ana@shop.example, or *@shop.example for all addresses there',
   ],
   [{ verdict: 'block' }, 'match is required'],
   [{ match: '*', verdict: 'BLOCK' }, 'verdict must be one of allow, challenge, block'],

@@ -55,7 +55,7 @@ describe('the lists load on first need:', () => {
   })
 })
 
-/** The modules that importing one runs: static imports, without those of types. */
+/** Returns the modules that an import loads: static imports, without type imports. */
 function reachStatically(entry: URL, reached: Set<string> = new Set()): Set<string> {
   if (reached.has(entry.href)) return reached
   reached.add(entry.href)

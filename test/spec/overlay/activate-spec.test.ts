@@ -38,7 +38,7 @@ describe('the spec in force', () => {
     ['an OpenAPI document', 'openapi: 3.1.0', 'which goes with --spec'],
     ['another version', '{"overlay":"2.0.0"}', 'version 1.0 is understood'],
     ['an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
-    ['no actions', `{${head},"actions":[]}`, 'actions must be a list with one at least'],
+    ['no actions', `{${head},"actions":[]}`, 'actions must be a list with at least one action'],
     ['an action that changes nothing', `{${head},"actions":[{"target":"$"}]}`, 'actions[0]: it changes nothing'],
     ['no JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath begins with $'],
     ['a deep document', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, '1.yaml: it is nested deeper than 100 levels'],
@@ -103,14 +103,14 @@ describe('the spec in force', () => {
     ['answers that belong to nobody being gone', { target: '$.x-unrouted', remove: true }, '#/x-unrouted'],
   ])('refuses %s', async (_, action, problem) => {
     const failure = await force(overlayOf(action)).catch((error: unknown) => error)
-    expect(String(failure)).toContain('1.yaml: what it makes of the spec cannot be used: ')
+    expect(String(failure)).toContain('1.yaml: the resulting spec is invalid: ')
     expect(String(failure)).toContain(problem)
   })
 
   it('refuses an overlay as a spec, and another service’s spec', async () => {
     const put = (content: string) => activateSpec({ overlays: [], spec: { name: 'my.yaml', content } }, shipped)
-    await expect(put(`{${head}}`)).rejects.toThrow('my.yaml is an overlay; give it with --overlay')
-    await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; version 3.1 is understood')
+    await expect(put(`{${head}}`)).rejects.toThrow('my.yaml is an overlay; pass it with --overlay')
+    await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; only version 3.1 is supported')
     const other =
       'openapi: 3.1.0\npaths: {}\nx-unrouted: {unknownPath: {status: 404, response: {description: x}}, wrongMethod: {status: 405, response: {description: x}}}'
     await expect(put(other)).rejects.toThrow('my.yaml: it has no operation checkEmail')

@@ -11,7 +11,7 @@ it('a state file is refused, and left as it is, where any byte of it is another 
     const damaged = Buffer.from(whole)
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8))
     await writeFile(file, damaged)
-    // Without the end of its line the last record counts as one that was not written to its end.
+    // Without its line end, the last record counts as incomplete.
     if (at === whole.length - 1) {
       expect(await readTransitions(file)).toMatchObject({ transitions: 1 })
       continue

@@ -22,7 +22,7 @@ describe('a state file', () => {
     for (let end = last; end <= whole.length; end++) {
       await writeFile(file, whole.subarray(0, end))
       const isWhole = end === whole.length
-      // To open it takes its time; to go on from there is the same at every byte.
+      // Opening takes time, and continuing afterwards works the same at every byte.
       if (!isWhole && end % 16 > 0) {
         expect(await readTransitions(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
         continue
@@ -63,7 +63,7 @@ describe('a state file', () => {
     const at = whole.lastIndexOf(10, second) + 1
     await expect(openKept(file)).rejects.toThrow(
       new StateFileError(
-        `${file} is damaged at byte ${at}, and is left alone; put a copy of it back, or keep a copy and go on without the last ${whole.length - at} of its ${whole.length} bytes, 2 changes: cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
+        `${file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without the last ${whole.length - at} of its ${whole.length} bytes, 2 changes: cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
       ),
     )
     await truncate(file, at)
@@ -87,7 +87,7 @@ describe('a state file', () => {
     for (const end of [11, 30, whole.indexOf(10)]) {
       await writeFile(file, whole.subarray(0, end))
       await expect(openKept(file), `cut at ${end}`).rejects.toThrow(
-        `${file} is damaged in its first line, and is left alone; nothing of it can be used: put a copy of it back, or name another file to begin anew`,
+        `${file} is damaged in its first line and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
       )
       expect(await readFile(file)).toEqual(whole.subarray(0, end))
     }

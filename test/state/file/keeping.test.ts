@@ -65,7 +65,7 @@ describe('a state that is kept in a file', () => {
       expect((await (await copy.store.defaultWebsite()).settings()).faults[0]?.seen).toBe(n)
       await copy.close()
     }
-    // 436 kB without; how many transitions come while it compacts depends on the disk.
+    // 436 kB without compaction. The number of transitions during compaction depends on the disk.
     expect(largest).toBeLessThan(350_000)
     expect(state.transitions()).toBe(3002)
   })
@@ -78,7 +78,7 @@ describe('a state that is kept in a file', () => {
     await recordChecks(state, 5)
     await state.close()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // Put back from a copy, say.
+    // As if restored from a backup.
     await chmod(file, 0o644)
     const again = await openKept(file, {})
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -119,10 +119,10 @@ describe('a state that is kept in a file', () => {
     )
     const lock = await readFile(`${file}.lock`, 'utf8')
     await state.close()
-    // A process number that the system gave to somebody else meanwhile.
+    // A process ID that the system has since given to another process.
     await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), began: '1' }))
     await (await openKept(file)).close()
-    // Of a container that is gone: nobody touches it.
+    // A lock of a container that no longer exists, so nothing touches it.
     await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), host: 'gone', space: 'pid:[1]' }))
     await openKept(file)
   })
@@ -156,7 +156,7 @@ describe('a state that is kept in a file', () => {
   })
 })
 
-/** A killed process whose parent never asks how it ended: the system keeps its number and the time when it began. */
+/** A killed process whose parent does not wait for it. The system keeps its ID and its start time. */
 async function killUnseen(): Promise<{ pid: number; began: string | undefined }> {
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => {
@@ -164,7 +164,7 @@ async function killUnseen(): Promise<{ pid: number; began: string | undefined }>
   })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(line)
-  // Until it has become `sleep`, the shell asks how its children ended.
+  // The shell waits for its children until it has become `sleep`.
   while ((await readFile(`/proc/${parent.pid}/comm`, 'latin1')).trim() !== 'sleep');
   process.kill(pid, 'SIGKILL')
   for (;;) {

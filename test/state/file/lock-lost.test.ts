@@ -1,4 +1,4 @@
-/** A process that stood still, as under a debugger or in a container that was paused, while another one took its file over. */
+/** A process that was suspended, as in a debugger or a paused container, while another process took over its file. */
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { checksUsed, type Kept, leftBehind, openKept, recordChecks, stateFolder 
 interface Paused {
   file: string
   state: Kept
-  /** Lets real time pass for the state, as it does for a process that stands still. */
+  /** Advances the real time of the state, as if the process were suspended. */
   pass(ms: number): void
 }
 
@@ -27,7 +27,7 @@ async function keepTwoChecks(given: { compactAfter?: number } = {}): Promise<Pau
   }
 }
 
-/** Another process takes the file over: for this one machine, by the removal of the lock. */
+/** Another process takes over the file. On a single machine, this requires removing the lock. */
 async function takeOver(file: string): Promise<Kept> {
   await rm(`${file}.lock`)
   return openKept(file)
@@ -43,7 +43,7 @@ it('writes nothing more to a file that another process has taken over, and says 
   expect(await readFile(file)).toEqual(theirs)
   expect(state.troubles).toEqual([{ code: 'lock-lost', since: start + 5000 }])
   expect(state.problem()).toEqual({ code: 'lock-lost', since: start + 5000 })
-  // Requests go on.
+  // Requests still work.
   expect(await checksUsed(state)).toBe(4)
 
   await recordChecks(other, 1, 300)

@@ -1,4 +1,4 @@
-/** State files of a test, in a folder of its own, and stores on them. */
+/** Temporary folders with state files, and stores on them. */
 import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface Kept extends StateFile {
   notCompacted: string[]
 }
 
-/** Opens a state as `serve` does: a new one gets the website `app_1`. */
+/** Opens a state as `serve` does. A new one gets the website `app_1`. */
 export async function openKept(file: string, given: Partial<StateFileOptions> = {}): Promise<Kept> {
   const troubles: Kept['troubles'] = []
   const notCompacted: string[] = []
@@ -41,7 +41,7 @@ export async function openKept(file: string, given: Partial<StateFileOptions> = 
   return { ...state, troubles, notCompacted }
 }
 
-/** What a killed process would have left: the file as the system has it now. */
+/** Copies the file as a killed process would have left it. */
 export async function leftBehind(file: string, name = 'left-behind'): Promise<string> {
   const copy = `${file}.${name}`
   await copyFile(file, copy)
@@ -52,12 +52,12 @@ export async function linesOf(file: string): Promise<string[]> {
   return (await readFile(file, 'utf8')).split('\n').slice(0, -1)
 }
 
-/** How many checks were used on the default website. */
+/** Returns the number of checks used on the default website. */
 export async function checksUsed({ store }: StateFile): Promise<number> {
   return (await (await store.defaultWebsite()).usage()).used
 }
 
-/** Records so many checks on the default website, each of a new address. */
+/** Records checks on the default website, each of a new address. */
 export async function recordChecks({ store }: StateFile, count: number, from = 0): Promise<void> {
   const website = await store.defaultWebsite()
   for (let n = from; n < from + count; n++) {
@@ -72,7 +72,7 @@ export async function readTransitions(file: string): Promise<ReadState> {
   return readState(handle, file, new StateMachine({ now: () => start })).finally(() => handle.close())
 }
 
-/** A closed state file with so many checks. */
+/** Creates a closed state file with this many checks. */
 export async function fileWithChecks(count: number): Promise<string> {
   const file = join(await stateFolder(), 'mock.state')
   const state = await openKept(file)

@@ -15,7 +15,7 @@ interface Troubled {
   rewrites: () => number
 }
 
-/** A file that can only be read, so that every write fails, as on a disk that is full. */
+/** Opens a read-only file, so that every write fails, as on a full disk. */
 async function openTroubled(): Promise<Troubled> {
   const file = join(await stateFolder(), 'mock.state')
   await writeFile(file, 'all that is whole\n')
@@ -77,7 +77,7 @@ describe('a state file that takes nothing', () => {
   })
 })
 
-/** It takes writes and cannot be synced, as a disk that fails later. */
+/** Accepts writes but cannot be synced, like a disk that fails later. */
 const unsyncable = '/dev/null'
 
 describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
@@ -113,7 +113,7 @@ it('a state that cannot be compacted is told of once and goes on in the file tha
   await mkdir(`${file}.tmp`)
   for (let n = 0; n < 60; n++) {
     await recordChecks(state, 1, n)
-    // Turns in which the attempt fails.
+    // Enough turns for the attempt to fail.
     for (let turn = 0; turn < 5; turn++) await stat(file)
   }
   expect(state.notCompacted.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** For every operation and every outcome, the journal cites what openapi.yaml says. */
+/** For every operation and outcome, the journal cites the matching fact of openapi.yaml. */
 import { expect, it } from 'vitest'
 import { createProvenance } from '../../../scripts/generate/provenance.ts'
 import { readSources } from '../../../scripts/generate/sources.ts'
@@ -17,7 +17,7 @@ import { callForFailures, callForOtherReasons } from './every-reason.ts'
 const { service, facts, assumptions } = readSources()
 const { factAt } = createProvenance({ facts, assumptions })
 
-/** Reasons that only a mock has. No fact of the service decides their answers. */
+/** Reasons of the mock. No fact of the service decides their responses. */
 const mockReasons = [
   ...['verdict', 'steering', 'steering-error', 'fault'],
   ...['loaded', 'restored', 'reset', 'clock', 'store-away', 'internal-error'],
@@ -27,13 +27,13 @@ type Entry = Pick<JournalEntry, 'operation' | 'why'> & { status: number | null; 
 
 interface Walk {
   entries: Entry[]
-  /** Reasons for the answers of the tour. */
+  /** Reasons for the responses of the tour. */
   tour: { stop: TourStop; why: JournalEntry['why'] }[]
 }
 
 let walked: Promise<Walk> | undefined
 
-/** Calls for every outcome once, for all tests of this file. */
+/** Requests every outcome once, for all tests of this file. */
 function walk(): Promise<Walk> {
   walked ??= callForEverything()
   return walked
@@ -108,7 +108,7 @@ it('cites a fact about the operation that was called, which says how it was answ
   const { entries } = await walk()
   for (const entry of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === entry.why.fact)
-    // A preflight calls no operation; it asks about one.
+    // A preflight calls no operation. It asks about one.
     const called = entry.operation ?? entry.why.state.operation
     expect([undefined, called], nameOf(entry)).toContain(fact?.operation)
     if (fact?.kind === 'behaviour') {
@@ -118,7 +118,7 @@ it('cites a fact about the operation that was called, which says how it was answ
     }
   }
 
-  /** Whether the fact names the status, or the message of the answer. */
+  /** Checks whether the fact contains the status, or the message of the response. */
   function saysOf({ why, status, body }: Entry): boolean[] {
     const says = facts.find(({ number }) => number === why.fact)?.says ?? ''
     const message = /"message":"([^"]+)"/.exec(body ?? '')?.[1]
@@ -138,7 +138,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
     const deserved = expectedResponseFor(spec.operation(answerer), situation)
     if (deserved?.status !== stop.status) continue
     compared.add(situation)
-    // A run cannot see that a key is remembered, nor that it is good where the path is unknown.
+    // A run cannot see that a key is cached, or that it is valid on an unknown path.
     if (why.id === 'wrong-key-remembered' || why.id === 'unknown-export') continue
     expect(why.fact, stop.name).toBe(deserved.fact)
   }
@@ -164,7 +164,7 @@ function isService({ why }: Entry): boolean {
   return !mockReasons.includes(why.id)
 }
 
-/** The fact about the response of an operation. */
+/** Returns the fact about an operation's response. */
 function responseFact(operation: unknown, status: number | null): unknown {
   const answers = service.operations.find(({ id }) => id === operation)?.answers
   const answer = answers?.find((one) => one.status === status)

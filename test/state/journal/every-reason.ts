@@ -1,4 +1,4 @@
-/** Requests that call for every reason of the journal, at every operation that can have it. */
+/** Requests that cause every reason of the journal, at every operation that can have it. */
 import { describeResponse, type LoggedResponse } from '../../../src/cli/serve/describe-response.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../support/service-calls.ts'
 import type { Started } from '../../support/start.ts'
 
-/** Operations that a page of any origin may call. */
+/** Operations that pages from any origin can call. */
 const openToPages: readonly OperationId[] = [
   'requestDataDeletion',
   'getScript',
@@ -27,7 +27,7 @@ const openToPages: readonly OperationId[] = [
   'identifyUser',
 ]
 
-/** Calls for what the tour of the service leaves out, which visits every status of every operation. */
+/** Covers what the tour of the service leaves out. The tour visits every status of every operation. */
 export async function callForOtherReasons(started: Started): Promise<void> {
   const { call, check, website } = started
   const control = controlOf(started)
@@ -53,7 +53,7 @@ export async function callForOtherReasons(started: Started): Promise<void> {
   await control('resetWebsite')
 }
 
-/** Keys that are wrong, remembered as wrong, and added while they are remembered; known paths and an unknown export. */
+/** Sends wrong keys, keys cached as wrong and keys added while cached, on known paths and an unknown export. */
 async function tryKeys(started: Started): Promise<void> {
   const { call, website } = started
   const control = controlOf(started)
@@ -63,7 +63,7 @@ async function tryKeys(started: Started): Promise<void> {
     const key = `dcp_mock${id.padEnd(36, '0')}`
     const path = { app_id: website.app_id }
     await send(started, { ...sent, key: '' })
-    for (const _ of ['wrong', 'remembered as wrong']) await send(started, { ...sent, key })
+    for (const _ of ['wrong', 'cached as wrong']) await send(started, { ...sent, key })
     const added = await control('createKey', { path, body: { name: id, value: key } })
     await send(started, { ...sent, key })
     await control('deleteKey', { path: { ...path, key_id: added.json.id } })
@@ -74,7 +74,7 @@ async function tryKeys(started: Started): Promise<void> {
   await control('deleteFault', { path: { id: 'keyStore' } })
 }
 
-/** Hangs up in the middle of a body. */
+/** Disconnects in the middle of a body. */
 async function breakOff({ url, website }: Started, id: OperationId): Promise<void> {
   const { method, path, key } = serviceCall(id, credentialsOf(website))
   const headers = { 'content-length': 100, 'content-type': 'application/json', ...(key ? { 'x-dc-key': key } : {}) }
@@ -89,7 +89,7 @@ async function repeatConversions(started: Started): Promise<void> {
   }
 }
 
-/** Lets the mock fail in ways that no caller can ask for: by a defect of its own, and by losing the store of all replicas. */
+/** Makes the mock fail in ways that no request can cause: by a defect, and by losing the shared store. */
 export async function callForFailures(): Promise<LoggedResponse[]> {
   const logged: LoggedResponse[] = []
   const environment = createEnvironment()

@@ -1,11 +1,11 @@
-/** The journal cites the fact of openapi.yaml that decided an answer. */
+/** The journal cites the fact of openapi.yaml that decided a response. */
 import { expect, it } from 'vitest'
 import { type Call, type Started, startInProcess } from '../../support/start.ts'
 
 const check = '/api/v1/services/email/check'
 const later = 'dcp_mockAddedLater00000000000000000000000000'
 
-/** What the journal cites for a call. */
+/** Returns the journal's citation for a call. */
 async function citedFor({ call }: Started, path: string, sent: Call): Promise<unknown> {
   const { headers } = await call(path, sent)
   const { json } = await call(`/_mock/requests/${headers.get('x-mock-request-id')}`)
@@ -73,7 +73,7 @@ it('a body over 1 MiB is assumed in A40, a limit of 0 in A35', async () => {
   expect(await citedFor(started, '/api/v1/export/users?limit=0', { key })).toEqual([163, 'assumed', 'A35'])
 })
 
-it('a wrong key that is remembered is documented, a right key that is remembered as wrong is assumed in A18', async () => {
+it('a wrong key that is remembered is documented, a right key that is cached as wrong is assumed in A18', async () => {
   const started = await startInProcess({ scenario: { clock: { frozen: true } } })
   const health = '/api/v1/export/health'
   expect(await citedFor(started, health, { key: later })).toEqual([173, 'documented', '7'])

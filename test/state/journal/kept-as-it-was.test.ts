@@ -10,16 +10,16 @@ import { journalFor, record } from './records.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Whole letters of any alphabet: what comes over a wire is UTF-8, which has no halves. */
+/** Complete code points only. Text in a request is UTF-8, which has no lone surrogates. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('', '\n', '\n\n{}', '\uFEFF{"a":1}', 'ß'.repeat(700), '漢字'.repeat(900), 'x'.repeat(3000)),
-  // Some are larger than any piece in which records are kept.
+  // Some bodies are larger than any chunk of records.
   fc.constantFrom('y'.repeat(70_000), '€'.repeat(60_000)),
 )
 const body = fc.option(text)
 const anyHeaders = fc.dictionary(fc.constantFrom('user-agent', 'x-dc-key', 'origin'), text)
-/** Nearly always the same, as with a caller who asks for one thing again and again. */
+/** Nearly always the usual value, as from a client that repeats a request. */
 const often = <T>(usual: T, any: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, any)
 const asked = often<Record<string, string>>(Object.freeze({ 'user-agent': 'one' }), anyHeaders)
@@ -31,7 +31,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
     at: fc.integer({ min: -8.64e15, max: 8.64e15 }),
     appId: fc.constantFrom('app_a', 'app_b'),
     operation: often<string | null>('checkEmail', fc.constantFrom('deleteData', null)),
-    // An address is read from JSON, where a half of a letter can stand.
+    // An address is parsed from JSON, which can contain lone surrogates.
     email: fc.option(fc.string({ unit: 'binary' })),
     request: fc.record({ method: often('POST', fc.constant('GET')), path: often('/', text), headers: asked, body }),
     response: fc.record({
@@ -43,7 +43,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
   })
   .map((over) => record('', { ...over, why: createWhy('quota', { plan: 'free', checks_used: 500 }) }))
 
-/** `inHeader`: its answer tells the id, as nearly all do. */
+/** Sets the ID of a record. `inHeader`: the response contains the ID, as nearly all do. */
 function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {
   const headers = inHeader ? { 'x-mock-request-id': id, ...each.response.headers } : each.response.headers
   return { ...each, id, response: { ...each.response, headers } }
@@ -119,7 +119,7 @@ it('lists, counts and pages as one would who reads all of it, also while more co
       const newest = fits.slice(Math.max(0, fits.length - most))
       expect(journal.list({ ...asked, limit: most })).toEqual(newest)
       expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
-      // What was dropped since it was counted has come all the same.
+      // Records dropped since the last count were still counted.
       if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
       for (const each of told) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
       expect(journal.find('req_')).toBeNull()
@@ -138,7 +138,7 @@ it('lets go of the headers of what it dropped, however large they are', async ()
     heads.push(new WeakRef(headers))
     journal.append(record(`req_${i}`, { request: { method: 'GET', path: '', headers, body: null } }))
   }
-  // What a weak reference was made for lives until the job is over.
+  // The target of a new weak reference lives until the end of the job.
   await new Promise(setImmediate)
   collectGarbage()
   expect(heads.filter((head) => head.deref()).length).toBeLessThan(150)

@@ -2,7 +2,7 @@ import { createJournal, type Journal, type JournalLimits } from '../../../src/st
 import type { JournalRecord } from '../../../src/state/journal/record.ts'
 import { createWhy } from '../../../src/state/journal/why.ts'
 
-/** A check as the pipeline writes it down; 1,024 bytes and two for each letter of its body and path. */
+/** A check as the pipeline records it: 1,024 bytes, and two for each character of its body and path. */
 export function record(id: string, over: Partial<JournalRecord> = {}): JournalRecord {
   return {
     id,
@@ -18,7 +18,7 @@ export function record(id: string, over: Partial<JournalRecord> = {}): JournalRe
   }
 }
 
-/** A journal with room for so many records that have no text. */
+/** Creates a journal that fits this many records without text. */
 export function journalFor({ website = 1000, total = 1000 }: { website?: number; total?: number }): Journal {
   const limits: JournalLimits = { websiteBytes: website * 1024, totalBytes: total * 1024 }
   return createJournal(limits)

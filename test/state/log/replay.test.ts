@@ -19,12 +19,12 @@ function createTime(): { now: () => number; pass: (ms: number) => void } {
   }
 }
 
-/** The state as the JSON of its records. */
+/** Returns the records of a state as JSON. */
 function textOf(records: Iterable<StateRecord>): string[] {
   return Array.from(records, (record) => JSON.stringify(record))
 }
 
-/** A machine that read a snapshot and then the transitions behind it. */
+/** Creates a machine from a snapshot and the transitions after it. */
 function reopen(time: { now: () => number }, snapshot: readonly string[], written: readonly string[]): StateMachine {
   const machine = new StateMachine(time)
   const restore = machine.restorer()
@@ -70,7 +70,7 @@ describe('a store with a log of its transitions', () => {
 
       const state = textOf(machine.capture())
       expect(textOf(reopen(time, [], written).capture())).toEqual(state)
-      // Read out only now: what happened since it was captured is not in it.
+      // Generated only now. Changes since the capture are not included.
       expect(textOf(reopen(time, textOf(captured), written.slice(end)).capture())).toEqual(state)
     })
     await fc.assert(property, { numRuns: 300 })
@@ -90,7 +90,7 @@ describe('a store with a log of its transitions', () => {
       const order = createLocalSequencer(again, () => {})
       again.wake()
       const other = { store: createLoggedStore(again, order), websites: [] as Met['websites'] }
-      // Worlds of before are gone with the process that held them.
+      // Old generations disappear with their process.
       met.websites.splice(0, met.websites.length, ...(await met.store.websites()))
       other.websites.push(...(await other.store.websites()))
       for (const [n, step] of after.entries()) {

@@ -1,4 +1,4 @@
-/** Steps on a whole store drawn at random: its websites, keys, worlds of before, leases and sessions. */
+/** Random steps on a whole store: websites, keys, old generations, leases and sessions. */
 import fc from 'fast-check'
 import type { Store, StoredWebsite } from '../../../src/state/port.ts'
 import { anyStep, type Step, takeStep } from '../steps.ts'
@@ -36,7 +36,7 @@ const account = fc.constantFrom('acc_app_1', 'acc_2')
 const name = fc.constantFrom('mine', '__proto__')
 const kind = <const K extends StoreStep['kind']>(word: K): fc.Arbitrary<K> => fc.constant(word)
 
-/** Around the spans after which keys are forgotten, leases, links and lifetimes are over. */
+/** Around the times after which cached keys, leases, links and lifetimes expire. */
 const pass: fc.Arbitrary<StoreStep> = fc.record({
   kind: kind('pass'),
   ms: fc.constantFrom(1, second, 20 * second, 30 * second, minute, 5 * minute, 10 * minute, day),
@@ -85,13 +85,13 @@ export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<
   )
 }
 
-/** A store with the worlds that were met in it, those of before too. */
+/** A store with the websites seen in it, including old generations. */
 export interface Met {
   store: Store
   websites: StoredWebsite[]
 }
 
-/** Takes a step and gives what came of it as plain data; a world is shown by its website. */
+/** Runs a step and returns its result as plain data. A website is represented by its ID. */
 export async function takeStoreStep(
   { store, websites: worlds }: Met,
   step: StoreStep,
@@ -176,7 +176,7 @@ async function performOnStore(
   }
 }
 
-/** What a step finds out: everything that can be looked at. */
+/** Returns everything that can be read from a store. */
 export async function lookAt({ store }: Met): Promise<unknown> {
   const looks: unknown[] = [await store.savedScenarios(), await store.savedScenario('__proto__')]
   for (const token of ['t_1', 't_2']) looks.push(await store.session(token))

@@ -1,4 +1,4 @@
-/** Redis goes away and comes back. */
+/** Redis stops and returns. */
 import { expect } from 'vitest'
 import { connectMock } from '../../../src/client/connect-mock.ts'
 import type { ReplicaOptions } from '../../../src/state/redis/replica.ts'
@@ -8,7 +8,7 @@ import { storeIn } from '../../support/shared-ground.ts'
 import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-/** Asks until the answer is as it is to be. */
+/** Polls until the result is as expected. */
 async function until(ask: () => Promise<boolean>): Promise<void> {
   while (!(await ask()));
 }
@@ -116,7 +116,7 @@ it('takes the state anew where Redis came back with less than it had told', asyn
   await started.check('ana@shop.example')
   expect(await used(started)).toBe(1)
   const appended = await lookIntoRedis(store, (look) => look.logLength())
-  // What a Redis without a synced log does by itself when its machine fails.
+  // As after a machine failure of a Redis without a synced log.
   await lookIntoRedis(store, (look) => look.forgetLatest())
   expect(await used(started)).toBe(0)
   expect((await started.call('/_mock/requests')).json.matched).toBe(0)

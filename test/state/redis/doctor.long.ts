@@ -1,4 +1,4 @@
-/** What `doctor` and `status` say of the Redis that replicas share their state through. */
+/** Output of `doctor` and `status` about a Redis that replicas share. */
 import { expect } from 'vitest'
 import { runCommand, startServe } from '../../cli/serve-process.ts'
 import { redisBinary, startRedis, withoutRedis } from '../../support/redis-server.ts'

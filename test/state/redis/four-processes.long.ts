@@ -1,4 +1,4 @@
-/** Four servers on one Redis, under load: each website's quota is crossed, and counted exactly, whatever dies meanwhile. */
+/** Four servers on one Redis under load. Each website's quota is crossed and counted exactly, even when processes are killed. */
 import { expect } from 'vitest'
 import { type Listening, startServe } from '../../cli/serve-process.ts'
 import { storeIn } from '../../support/shared-ground.ts'
@@ -7,11 +7,11 @@ import { withRedis as it } from '../../support/with-redis.ts'
 import { type Sent, sendChecks } from './send-checks.ts'
 
 const websites = 50
-/** They take about a minute for each test on two cores; `DC_MOCK_CHECKS` sets another number. */
+/** Each test takes about a minute on two cores. `DC_MOCK_CHECKS` sets another number. */
 const checks = Number(process.env.DC_MOCK_CHECKS ?? 100_000)
 const atOnce = 64
 const quota = 500
-/** Checks that a website has left at the start: half of those that come, so that its quota is crossed in the middle, or all it ever has. */
+/** Checks left for a website at the start: half of its checks, so that the quota is crossed in the middle, or the whole quota. */
 const left = Math.min(quota, Math.floor(checks / websites / 2))
 const counted = left * websites
 
@@ -38,23 +38,23 @@ async function startFour(url: string): Promise<Four> {
   return { store, servers: [first, ...others], keys }
 }
 
-/** What the checks of a website came to, by what their callers saw, and by what the servers say now. */
+/** Results of a website's checks, as clients saw them and as the servers report them now. */
 interface Count {
   sent: number
   ok: number
   refused: number
   failed: number
   died: number
-  /** Checks used, as each server tells it. */
+  /** Checks used, as each server reports them. */
   used: number[]
-  /** People that the checks made: each check is of an address of its own. */
+  /** People created by the checks. Each check has a new address. */
   people: number
-  /** Of these, those whose check died. */
+  /** Of these, the people whose check had no response. */
   unheard: number
-  /** Addresses with a 200 that nobody knows, and addresses without one that are known though their check did not die. */
+  /** Addresses with a 200 that are unknown, and known addresses without a 200 whose check had a response. */
   lost: string[]
   unasked: string[]
-  /** Checks that were answered 200 though they were sent after another one was told that the quota is used up. */
+  /** Checks with a 200 that were sent after another check was rejected because of the quota. */
   late: number
 }
 
@@ -98,7 +98,7 @@ function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, '
   }
 }
 
-/** Every check ended in one of four ways, and those that count are those with a 200 and some of those that died. */
+/** Every check ended in one of four ways. The counted checks are those with a 200 and some of those without a response. */
 function expectExact(counts: readonly Count[], servers: number): void {
   expect(counts).toHaveLength(websites)
   for (const { sent, ok, refused, failed, died, used, people, unheard, lost, unasked, late } of counts) {
@@ -117,7 +117,7 @@ it(`counts ${checks} checks over ${websites} websites and four processes exactly
   redis,
 }) => {
   const four = await startFour(redis.url)
-  // A website is not always with the same server.
+  // A website changes between servers.
   const server = (number: number): string => four.servers[(number * 7 + (number >> 3)) % 4]?.url ?? ''
   const sent = await sendChecks({ checks, atOnce, keys: four.keys, server })
   const counts = await countAll(four, sent)
@@ -139,7 +139,7 @@ it('keeps count where a process and Redis are killed in the middle', { timeout: 
       restarted = startServe('--store', four.store)
       restarted.then((started) => servers.push(started)).catch(() => {})
     }
-    // Before the quota is used up, and when it is about to be.
+    // Before the quota is used up, and shortly before its end.
     if (count === Math.floor(counted * 0.75) || count === counted - websites) {
       back = back.then(redis.kill).then(redis.start)
     }
@@ -149,7 +149,7 @@ it('keeps count where a process and Redis are killed in the middle', { timeout: 
   const { url } = (await restarted) ?? expect.fail('No process was killed')
   const counts = await countAll(four, sent)
   expectExact(counts, 4)
-  // Redis was away for less time than a request waits: nothing is unknown but what the dead process was doing.
+  // Redis was unavailable for less time than a request waits. Only the work of the killed process is unknown.
   const died = sent.filter(({ status }) => status === null)
   expect(died.length).toBeGreaterThan(0)
   expect(died.length).toBeLessThanOrEqual(atOnce)

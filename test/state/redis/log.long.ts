@@ -1,4 +1,4 @@
-/** What `serve --store` logs of requests while Redis is away. */
+/** Log of `serve --store` for requests while Redis is unavailable. */
 import { expect } from 'vitest'
 import { runCommand } from '../../cli/serve-process.ts'
 import { storeIn } from '../../support/shared-ground.ts'

@@ -1,4 +1,4 @@
-/** Mails of a mock that several processes are. */
+/** Mails of a mock with several processes. */
 import { expect } from 'vitest'
 import { catchMails } from '../../cli/mail-catcher.ts'
 import { startServe } from '../../cli/serve-process.ts'
@@ -19,7 +19,7 @@ it('delivers each mail once, from the process that took the request', async ({ r
       expect((await requestMail({ call }, String(cop_key), email)).status).toBe(202)
     }),
   )
-  // What a process has to deliver is delivered before it ends.
+  // Each process delivers its pending mails before it exits.
   for (const { signal, exit } of servers) {
     signal('SIGTERM')
     expect(await exit).toMatchObject({ code: 0, stderr: '' })

@@ -1,31 +1,31 @@
-/** Checks as fast as they are answered, over several servers, and what became of each. */
+/** Sends checks to several servers as fast as they respond, and records the results. */
 import { Agent, request } from 'node:http'
 
 export interface Sent {
   email: string
   website: number
   server: string
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection closed without a response. */
   status: number | null
-  /** When it was sent, and when it was answered or its connection ended, in ms. */
+  /** Start and end of the request, in ms. */
   began: number
   ended: number
 }
 
 export interface Load {
-  /** How many checks in all, spread evenly over the websites. */
+  /** Total number of checks, spread evenly over the websites. */
   checks: number
-  /** How many at once. */
+  /** Number of concurrent checks. */
   atOnce: number
   /** Private keys of the websites. */
   keys: readonly string[]
-  /** Where the next check goes. */
+  /** Returns the server for a check. */
   server(number: number): string
-  /** Told of each answer, by how many there are. */
+  /** Called after each response, with the number of responses. */
   answered?(count: number): void
   /**
-   * Whether a connection takes one check after another. A server closes one that is idle, on a machine that is too busy in the very
-   * moment in which a check is sent on it: then nothing can be said of that check. @default false
+   * Whether a connection is reused. On a busy machine, a server may close an idle connection in the moment in which a check is sent on it.
+   * The result of that check is then unknown. @default false
    */
   keepAlive?: boolean
 }

@@ -1,4 +1,4 @@
-/** Two mocks on one Redis: what happens through one is there for the other, on its next request. */
+/** Two mocks on one Redis. A change through one is visible to the other with its next request. */
 import { expect } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { type HeldRequest, holdRequest } from '../../support/raw-http.ts'
@@ -15,12 +15,12 @@ async function startTwo(
   return [await startReplica(store, options), await startReplica(store, options)]
 }
 
-/** A check that is let in, and whose body is yet to come. */
+/** Starts a check that passes admission and has not sent its body yet. */
 async function holdCheck({ url, website, call }: Started, email: string): Promise<HeldRequest> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
   const line = 'POST /api/v1/services/email/check HTTP/1.1'
   const held = await holdRequest(url, line, headers, JSON.stringify({ email }))
-  // What comes later to the same replica is answered later.
+  // A replica responds to later requests later.
   await call('/_mock/scenarios')
   return held
 }

@@ -1,4 +1,4 @@
-/** The log is kept short by snapshots, which late replicas begin with. */
+/** Snapshots keep the log short, and new replicas load them. */
 import { expect, onTestFinished, vi } from 'vitest'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import { controlOf } from '../../support/control.ts'
@@ -61,7 +61,7 @@ it('has two replicas write snapshots by turns, and keeps one', async ({ redis })
 it('writes a snapshot after one of its own that failed half-way', async ({ redis }) => {
   const store = storeIn(redis.url)
   const one = await startReplica(store, {}, often)
-  // The first of all replicas.
+  // The first replica.
   await lookIntoRedis(store, (look) => look.claimSnapshot(1))
   await useMuch([one])
   expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)

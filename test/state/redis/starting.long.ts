@@ -1,4 +1,4 @@
-/** `serve --store`: what a start says and does, by the real command. */
+/** Output and effects of starting `serve --store` as a command. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -29,7 +29,7 @@ it('goes on with the state that is there, and passes the scenario over', async (
   expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would begin a new one')])
   first.signal('SIGTERM')
   expect((await first.exit).code).toBe(0)
-  // The state is not the first one's.
+  // The state is not the one of the first mock.
   const call = createCaller(second.url, (address, init) => fetch(address, init))
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
@@ -89,7 +89,7 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   signal('SIGTERM')
   const { stdout, stderr } = await exit
   expect(stdout + stderr).not.toContain('geheim')
-  // Nor does a list of processes, where the variable has the address.
+  // If the variable contains the address, a process list does not show it either.
   const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })

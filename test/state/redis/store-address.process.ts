@@ -1,4 +1,4 @@
-/** Where `serve` takes the address of a shared state from, and what it says before there is one. */
+/** Sources of the store address for `serve`, and its messages without a state. */
 import { expect, it } from 'vitest'
 import { parseStoreAddress } from '../../../src/cli/serve/store-address.ts'
 import { runInProcess } from '../../cli/command-line.ts'
@@ -6,7 +6,7 @@ import { runCommand } from '../../cli/serve-process.ts'
 import { makeFolder } from '../../support/scenario-folder.ts'
 import { withoutPackage } from '../../support/without-package.ts'
 
-/** Nothing listens there. */
+/** Nothing listens at this address. */
 const nobody = 'redis://127.0.0.1:1'
 
 it('says what to install where redis is not there, before it listens', async () => {

@@ -1,4 +1,4 @@
-/** A machine that has no redis-server. */
+/** A machine without redis-server. */
 import { expect, it } from 'vitest'
 import { runNode } from '../../cli/serve-process.ts'
 import { makeFolder } from '../../support/scenario-folder.ts'

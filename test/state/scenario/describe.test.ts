@@ -83,7 +83,7 @@ it('leaves out what follows from the rest', () => {
   )
 })
 
-/** A situation without what says nothing: the order of maps, and the offset of a clock that stands still. */
+/** Removes differences without meaning: the order of maps, and the offset of a frozen clock. */
 function comparable({ clock, contents, ...rest }: WebsiteSnapshot): object {
   const { devices, sessions, bulkPatterns } = contents
   return {

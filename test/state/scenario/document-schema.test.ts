@@ -14,7 +14,7 @@ interface Schema {
   additionalProperties?: unknown
 }
 
-/** Names of fields, those of fields below as well. */
+/** Names of all fields, including nested ones. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>): object {
   const { properties } = schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
   if (!properties) return {}

@@ -30,7 +30,7 @@ it.each(shipped)(
     expect(put.json).toMatchObject({ scenario: { name }, warnings: [] })
     expect(put.json.keys.map(({ name: key }: { name: string }) => key)).toContain('local')
     expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
-    // What the steps did not change of the state is the same: the document is complete.
+    // State that the steps did not change is the same, so the document is complete.
     const again = await startVirtual()
     await controlOf(again.started)('restoreState', { body: state.json })
     const { saved: _, clock: __, ...restored } = (await controlOf(again.started)('getState')).json

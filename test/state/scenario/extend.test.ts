@@ -8,7 +8,7 @@ import { controlOf } from '../../support/control.ts'
 import { makeFolder } from '../../support/scenario-folder.ts'
 import { startInProcess } from '../../support/start.ts'
 
-/** The first of some files, with what it takes over. Their folder is left out of errors. */
+/** Resolves the first of some files with the files that it extends. Errors do not contain their folder. */
 async function extend(
   files: Readonly<Record<string, string>>,
   folders: string | null = null,
@@ -81,12 +81,12 @@ describe('what cannot be extended is refused at its line', () => {
     [
       'an unknown name',
       { 'shop.yaml': 'title: Shop\nextends: quota-exausted' },
-      'shop.yaml:2: extends: there is no scenario "quota-exausted"; did you mean "quota-exhausted"?',
+      'shop.yaml:2: extends: unknown scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
     [
       'a file that is not there',
       { 'shop.yaml': 'extends: ./base.yaml' },
-      'shop.yaml:1: extends: the file base.yaml is not there; give the name of a scenario, or a path relative to this file',
+      'shop.yaml:1: extends: the file base.yaml is not there; use the name of a scenario, or a path relative to this file',
     ],
     [
       'a document that does not fit',
@@ -96,7 +96,7 @@ describe('what cannot be extended is refused at its line', () => {
     [
       'itself',
       { 'shop.yaml': 'extends: ./shop.yaml' },
-      'shop.yaml:1: extends: it runs in a circle: shop.yaml > shop.yaml; take one of them out',
+      'shop.yaml:1: extends: the documents extend each other in a circle: shop.yaml > shop.yaml; remove one of them',
     ],
     [
       'a circle of three',
@@ -105,12 +105,12 @@ describe('what cannot be extended is refused at its line', () => {
         'b.yaml': 'extends: c.yaml',
         'c.yaml': '\nextends: ../a/a.yaml'.replace('../a/', './'),
       },
-      'c.yaml:2: extends: it runs in a circle: a.yaml > b.yaml > c.yaml > a.yaml; take one of them out',
+      'c.yaml:2: extends: the documents extend each other in a circle: a.yaml > b.yaml > c.yaml > a.yaml; remove one of them',
     ],
     [
       'a document of several websites',
       { 'shop.yaml': 'extends: two.yaml', 'two.yaml': 'websites: [{ name: One }, { name: Two }]' },
-      'shop.yaml:1: extends: two.yaml describes several websites; take a document that describes one',
+      'shop.yaml:1: extends: two.yaml describes several websites; use a document that describes one',
     ],
   ])('%s', async (_, files, message) => {
     await expect(extend(files)).rejects.toThrow(new Error(message))
@@ -126,7 +126,7 @@ it('names the file that says what is wrong, whichever of them that is', async ()
   const placeOf = async (path: string): Promise<string | undefined> =>
     (await place(ruleError(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
   expect(await placeOf('/people/0/email')).toBe('shop.yaml:5:')
-  // The base has a place of that path too, in a list that was replaced.
+  // The base has the same path in a list that was replaced.
   expect(await placeOf('/people/0/since')).toBe('shop.yaml:5:')
   expect(await placeOf('/sessions/s1')).toBe('base.yaml:4:')
   expect(await placeOf('/devices/laptop/emails/0')).toBe('base.yaml:3:')
@@ -146,13 +146,13 @@ describe('over HTTP', () => {
   it.each([
     [
       './base.yaml',
-      'extends: "./base.yaml" is a path, and a document that is sent has no folder; give the name of a scenario',
+      'extends: "./base.yaml" is a path, but a document in a request has no folder; use the name of a scenario',
     ],
     [
       '/etc/passwd',
-      'extends: "/etc/passwd" is a path, and a document that is sent has no folder; give the name of a scenario',
+      'extends: "/etc/passwd" is a path, but a document in a request has no folder; use the name of a scenario',
     ],
-    ['nothing-like-it', /^extends: there is no scenario "nothing-like-it"; there are default, /],
+    ['nothing-like-it', /^extends: unknown scenario "nothing-like-it"; there are default, /],
   ])('a document cannot extend %s', async (reference, message) => {
     const control = controlOf(await startInProcess())
     for (const operation of ['loadScenario', 'restoreState'] as const) {

@@ -1,4 +1,4 @@
-/** One bad fault for each rule that its schema cannot say, with the place in it and the sentence that names the cure. */
+/** One bad fault for each rule beyond its schema, with the location and the message. */
 
 import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
 import type { faultRules } from '../../../src/state/scenario/fault-rules.ts'
@@ -6,7 +6,7 @@ import type { faultRules } from '../../../src/state/scenario/fault-rules.ts'
 export interface FaultMistake {
   rule: keyof typeof faultRules
   fault: ScenarioFault
-  /** As people write it; empty for the fault itself. */
+  /** Path as written in code. Empty for the fault itself. */
   place: string
   says: string
 }
@@ -18,138 +18,138 @@ export const faultMistakes: readonly FaultMistake[] = [
     rule: 'faultDoes',
     fault: { operation: 'checkEmail', nth: 2 },
     place: '',
-    says: 'the fault does nothing; add delay, respond, drop, truncate_bytes or outage',
+    says: 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage',
   },
   {
     rule: 'outageAlone',
     fault: { outage: 'keyStore', delay: '1s' },
     place: 'delay',
-    says: 'an outage stands alone; leave this out, or make a fault of its own of it',
+    says: 'an outage cannot be combined; remove this field, or move it to a separate fault',
   },
   {
     rule: 'operation',
     fault: { operation: 'checkEmial', drop: true },
     place: 'operation',
-    says: 'no operation is called "checkEmial"; did you mean "checkEmail"?',
+    says: 'unknown operation "checkEmial"; did you mean "checkEmail"?',
   },
   {
     rule: 'operation',
     fault: { operation: 'toString', drop: true },
     place: 'operation',
-    says: 'no operation is called "toString"; there are checkEmail, getHealth, exportUsers, exportVisits, exportEvents, exportConversions, postAutomationConversion, postConversion, releaseCrm, deleteData, requestDataDeletion, showDeletionConfirmation, confirmDataDeletion, getScript, collectVisit, collectEvent, identifyUser',
+    says: 'unknown operation "toString"; there are checkEmail, getHealth, exportUsers, exportVisits, exportEvents, exportConversions, postAutomationConversion, postConversion, releaseCrm, deleteData, requestDataDeletion, showDeletionConfirmation, confirmDataDeletion, getScript, collectVisit, collectEvent, identifyUser',
   },
   {
     rule: 'dropAlone',
     fault: { drop: true, respond },
     place: 'drop',
-    says: 'a dropped connection carries no answer; leave out drop or respond',
+    says: 'a dropped connection has no response; remove drop or respond',
   },
   {
     rule: 'dropAlone',
     fault: { drop: true, truncate_bytes: 5, when: 'after' },
     place: 'drop',
-    says: 'a dropped connection carries no answer; leave out drop or truncate_bytes',
+    says: 'a dropped connection has no response; remove drop or truncate_bytes',
   },
   {
     rule: 'nothingToCut',
     fault: { truncate_bytes: 5, delay: '1s' },
     place: 'truncate_bytes',
-    says: 'before the work there is no answer to cut; say when: after, or add respond',
+    says: 'before the operation there is no response to truncate; set when: after, or add respond',
   },
   {
     rule: 'nthAlone',
     fault: { drop: true, nth: 2, every: 3 },
     place: 'every',
-    says: 'nth is one request and every is many; leave out one of them',
+    says: 'nth selects one request and every selects many; remove one of them',
   },
   {
     rule: 'nthOnce',
     fault: { drop: true, nth: 2, times: 1 },
     place: 'times',
-    says: 'nth hits one request; leave out times',
+    says: 'nth hits only one request; remove times',
   },
   {
     rule: 'noAddress',
     fault: { drop: true, operation: 'getHealth', match: { email: '*' } },
     place: 'match.email',
-    says: 'getHealth carries no address; leave out match, or name another operation',
+    says: 'getHealth has no address; remove match, or choose another operation',
   },
   {
     rule: 'addressLater',
     fault: { drop: true, operation: 'confirmDataDeletion', match: { email: '*' } },
     place: 'match.email',
-    says: 'confirmDataDeletion finds the address in the course of the work; say when: after',
+    says: 'confirmDataDeletion finds the address only during the operation; set when: after',
   },
   {
     rule: 'pattern',
     fault: { drop: true, match: { email: 'corp.example' } },
     place: 'match.email',
-    says: '"corp.example" fits no address; say ana@shop.example, or *@shop.example for all addresses there',
+    says: '"corp.example" can match no address; use ana@shop.example, or *@shop.example for all addresses there',
   },
   {
     rule: 'headerName',
     fault: { respond: { ...respond, headers: { 'retry after': '1' } } },
     place: 'respond.headers.retry after',
-    says: '"retry after" is no name of a header; take letters, digits and -',
+    says: '"retry after" is not a valid header name; use letters, digits and -',
   },
   {
     rule: 'headerValue',
     fault: { respond: { ...respond, headers: { 'x-a': 'a\r\nb: c' } } },
     place: 'respond.headers.x-a',
-    says: 'it has a character that no header can carry; take ASCII',
+    says: 'it contains a character that is not allowed in headers; use ASCII',
   },
   {
     rule: 'headerTwice',
     fault: { respond: { ...respond, headers: { 'Retry-After': '1', 'retry-after': '2' } } },
     place: 'respond.headers.retry-after',
-    says: 'the header retry-after is there twice, in another case; keep one of them',
+    says: 'the header retry-after occurs twice, in different case; remove one of them',
   },
   {
     rule: 'connectionHeader',
     fault: { respond: { ...respond, headers: { 'Transfer-Encoding': 'chunked' } } },
     place: 'respond.headers.Transfer-Encoding',
-    says: 'it is about one connection, which the mock keeps by itself; leave it out',
+    says: 'it belongs to the connection, which the mock controls; remove it',
   },
   {
     rule: 'lengthHeader',
     fault: { respond: { ...respond, headers: { 'Content-Length': '5' } } },
     place: 'respond.headers.Content-Length',
-    says: 'the mock counts the bytes; take truncate_bytes to send fewer',
+    says: 'the mock sets the length; use truncate_bytes to send fewer bytes',
   },
   {
     rule: 'requestIdHeader',
     fault: { respond: { ...respond, headers: { 'X-Mock-Request-Id': 'req_1' } } },
     place: 'respond.headers.X-Mock-Request-Id',
-    says: 'the mock sets it, so that the journal is found by it; leave it out',
+    says: 'the mock sets it, to identify the journal entry; remove it',
   },
   {
     rule: 'noBody',
     fault: { respond: { status: 204, body: '' } },
     place: 'respond.body',
-    says: 'an answer of 204 has no body; leave it out, or take another status',
+    says: 'a 204 response has no body; remove it, or use another status',
   },
   {
     rule: 'noBodyToCut',
     fault: { respond: { status: 304 }, truncate_bytes: 0 },
     place: 'truncate_bytes',
-    says: 'an answer of 304 has no body to cut; take another status',
+    says: 'a 304 response has no body to truncate; use another status',
   },
   {
     rule: 'shortBody',
     fault: { respond: { status: 200, body: 'é€' }, truncate_bytes: 5 },
     place: 'truncate_bytes',
-    says: 'the body has 5 bytes, so that nothing would be cut; take a lower number',
+    says: 'the body has only 5 bytes, so nothing would be truncated; use a lower number',
   },
   {
     rule: 'hits',
     fault: { drop: true, seen: 2, hits: 3 },
     place: 'hits',
-    says: 'it cannot have hit 3 of the 2 requests in seen; leave out both to begin anew',
+    says: 'it cannot have hit 3 of the 2 requests in seen; remove both to start from zero',
   },
   {
     rule: 'outageId',
     fault: { drop: true, id: 'keyStore' },
     place: 'id',
-    says: '"keyStore" is the id of an outage; take another one',
+    says: '"keyStore" is the ID of an outage; use another one',
   },
 ]

@@ -89,7 +89,7 @@ describe('faults of a document', () => {
   it('refuses an id that is there twice', () => {
     const fault = { drop: true, id: 'lost' } as const
     expect(() => resolve({ faults: [fault, fault] })).toThrow(
-      'faults[1].id: the id lost is there twice, first at faults[0].id; keep one of them',
+      'faults[1].id: the id lost occurs twice, first at faults[0].id; remove one of them',
     )
   })
 

@@ -1,4 +1,4 @@
-/** docs/write-a-scenario.md, to the letter. */
+/** The examples of docs/write-a-scenario.md. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -109,7 +109,7 @@ it('an error of the resolution gets its place in the text', async () => {
   })()
   if (!(error instanceof ScenarioError)) throw new Error('The document was not refused.')
   expect((await addLocation(error, text, 'ana.yaml')).message).toBe(
-    'ana.yaml:5: people[0].devices[0]: no device is called "laptop"; add it to devices: { "laptop": {} }',
+    'ana.yaml:5: people[0].devices[0]: unknown device "laptop"; add it to devices: { "laptop": {} }',
   )
 })
 

@@ -1,4 +1,4 @@
-/** Random faults that a website can have, for properties. */
+/** Random faults for property tests. */
 import fc from 'fast-check'
 import type { Fault, FaultResponse } from '../../../src/service/model.ts'
 

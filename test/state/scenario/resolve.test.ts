@@ -260,10 +260,10 @@ describe('deletion requests', () => {
 
 it('says what does not go together with what the service counts', () => {
   expect(resolve({ checks_used: 0, people: [{ email: 'ana@shop.example' }] }).warnings).toEqual([
-    'checks_used is 0, below the 1 entries of checks on the signed-up users page; each check counts once',
+    'checks_used is 0, below the 1 checks on the signed-up users page; each check counts once',
   ])
   expect(resolve({ checks_used: 501 }).warnings).toEqual([
-    'checks_used is 501, though the free plan ends at 500; another plan must have come before',
+    'checks_used is 501, but the free plan ends at 500; the website must have had another plan before',
   ])
   expect(resolve({ checks_used: 501, plan: 'business' }).warnings).toEqual([])
 })

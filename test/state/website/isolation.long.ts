@@ -19,7 +19,7 @@ it('gives the same run for the same seed, ids included, and other ids for anothe
 it('keeps 200 websites apart that are used at once over one server', async () => {
   const { environment } = createSettableTime()
   const started = await startServer({ environment })
-  // 140 accounts of one website and 15 of four.
+  // 140 accounts with one website and 15 with four.
   const sizes = [...Array<number>(140).fill(1), ...Array<number>(15).fill(4)]
   const [scripts] = fc.sample(
     fc.tuple(
@@ -42,7 +42,7 @@ it('keeps 200 websites apart that are used at once over one server', async () =>
   expect(sites).toHaveLength(200)
   await Promise.all(all.map((account) => expectSame(started, account)))
 
-  // What named no website is with the default one, and nothing else is.
+  // Requests that identify no website belong to the default one, which has no others.
   const strays = sites.flatMap(({ strays }) => strays)
   expect(strays.length).toBeGreaterThan(10)
   const byId = (a: { id: string | null }, b: { id: string | null }): number => (a.id ?? '').localeCompare(b.id ?? '')

@@ -40,7 +40,7 @@ it('gives those of one account one plan and one clock, and the others their own'
   expect([outlet.account === shop.account, blog.account === shop.account]).toEqual([true, false])
   const days = async (website: string): Promise<number> => {
     const { now } = (await control('getClock', { query: { website } })).json
-    // Not -0, which rounding makes of a reading that is older by a millisecond.
+    // Avoids -0, which rounding gives for a time that is a millisecond older.
     return Math.round((Date.parse(now) - Date.now()) / 86_400_000) || 0
   }
   expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])
@@ -57,11 +57,7 @@ it('warns where a website asks for another plan than its account has, and only t
   expect(made.map(({ warnings }) => warnings)).toEqual([
     [],
     [],
-    [
-      expect.stringMatching(
-        /^The scenario is about plan organization, the account acc_\w+ is on business and stays there$/,
-      ),
-    ],
+    [expect.stringMatching(/^The scenario has plan organization, but the account acc_\w+ stays on business$/)],
   ])
 })
 
@@ -82,33 +78,33 @@ describe('refuses', () => {
     [
       'what stands beside the websites',
       { websites: [{ name: 'One' }], plan: 'free' },
-      'plan: beside websites there can be title, about and try, and this document has plan; say it in the scenario of a website',
+      'plan: next to websites, only title, about and try are allowed, but this document has plan; move it to the scenario of a website',
     ],
     [
       'websites of a document that extends another',
       { websites: [{ name: 'One' }], extends: 'default' },
-      'extends: beside websites there can be title, about and try, and this document has extends; say it in the scenario of a website',
+      'extends: next to websites, only title, about and try are allowed, but this document has extends; move it to the scenario of a website',
     ],
     [
       'a website of several',
       { websites: [{ name: 'One', scenario: { websites: [{ name: 'Two' }] } }] },
-      'websites[0].scenario.websites: the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
+      'websites[0].scenario.websites: the document describes several websites, but one is required; start with the document: dc-mock serve --scenario FILE',
     ],
     ['a website without a name', { websites: [{ scenario: 'default' }] }, 'websites[0].name is required'],
     [
       'an unknown scenario of a website',
       { websites: [{ name: 'One' }, { name: 'Two', scenario: 'defualt' }] },
-      'websites[1].scenario: there is no scenario "defualt"; did you mean "default"?',
+      'websites[1].scenario: unknown scenario "defualt"; did you mean "default"?',
     ],
     [
       'a contradiction in a website',
       { websites: [{ name: 'One', scenario: { people: [{ email: 'ana' }] } }] },
-      'websites[0].scenario.people[0].email: "ana" is not an email address; say one such as ana@shop.example',
+      'websites[0].scenario.people[0].email: "ana" is not an email address; use one such as ana@shop.example',
     ],
     [
       'two websites of one id',
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
-      'A website "app_local" is there already; leave app_id out to have one made',
+      'A website "app_local" already exists; leave app_id out to generate one',
     ],
     ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
   ])('%s', async (_, scenario, message) => {
@@ -128,7 +124,7 @@ describe('refuses', () => {
         json: {
           code: 'invalid_scenario',
           message:
-            'websites: the document describes several websites, and one is asked for; start with it: dc-mock serve --scenario FILE',
+            'websites: the document describes several websites, but one is required; start with the document: dc-mock serve --scenario FILE',
         },
       })
       expect((await control('listWebsites')).json.websites).toHaveLength(1)

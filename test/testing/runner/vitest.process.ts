@@ -109,7 +109,7 @@ describe('a test', () => {
   it('can hold any response against the contract', () => {
     expect(run.passed).toContain('holds a response against the contract')
     expect(run.failed['meets a response that breaks the contract']).toMatch(
-      /^Error: The response does not match the contract\n {2}\/data: expected data, which is always there, received nothing\n/,
+      /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received nothing\n/,
     )
     expect(run.failed['holds a promise against the contract']).toMatch(
       /^TypeError: toMatchContract\(\) takes a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,

@@ -1,4 +1,4 @@
-/** One bad document for each keyword of the schema and for each rule beyond it, with what each is told. */
+/** One bad document for each keyword of the schema and for each further rule, with the message for each. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -63,7 +63,7 @@ it('refuses each start from a file that breaks a rule, with file and line', asyn
   await expect(lines.join('')).toMatchFileSnapshot('from-files.txt')
 })
 
-/** Loads each document into a website that was lived in; what each is told, line by line. */
+/** Loads each document into a website with data and returns the messages, line by line. */
 async function collectRefusals(documents: readonly BadDocument[]): Promise<string> {
   const started = await startInProcess({ environment: createSettableTime().environment })
   await started.check('ana@shop.example')

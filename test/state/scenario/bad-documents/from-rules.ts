@@ -1,9 +1,9 @@
-/** Documents that fit the schema and break a rule: one at least for each rule. */
+/** Documents that match the schema and violate a rule, at least one for each rule. */
 
 import type { ScenarioDocument } from '../../../../src/spec/generated/control.d.ts'
 import type { documentRules } from '../../../../src/state/scenario/rules.ts'
 
-/** Rules that no document can break which is sent: they are about files and about a start. */
+/** Rules that a document in a request cannot violate, because they concern files and startup. */
 export type FileRule = 'scenarioFile' | 'circle' | 'describesOne' | 'websitesAlone'
 
 const ana = { email: 'ana@shop.example' }
@@ -138,7 +138,7 @@ export const badDocuments: Readonly<
   ],
 }
 
-/** Folders whose shop.yaml breaks a rule at a start. */
+/** Folders whose shop.yaml violates a rule at startup. */
 export const badFiles: Readonly<Record<FileRule, readonly [title: string, files: Readonly<Record<string, string>>][]>> =
   {
     scenarioFile: [

@@ -1,10 +1,10 @@
 /**
- * Documents that break scenario.schema.json, one for each keyword at each place of it: made by walking the schema, so that a field
- * that is added is held to as well.
+ * Documents that violate scenario.schema.json, one for each keyword at each location. They are generated from the schema, so new fields are
+ * covered too.
  */
 
 export interface BadDocument {
-  /** The place and the keyword that is broken there: `people[].email type`. */
+  /** Location and violated keyword: `people[].email type`. */
   title: string
   document: unknown
 }
@@ -31,10 +31,10 @@ interface Schema {
   [keyword: string]: unknown
 }
 
-/** Puts a value where it is to stand in a document that is else as small as it can be. */
+/** Places a value in a document that is otherwise minimal. */
 type Wrap = (value: unknown) => unknown
 
-/** A value that breaks a keyword of a schema; null where the schema does not have the keyword. */
+/** Returns values that violate a keyword of a schema. Null if the schema does not have the keyword. */
 type Break = (schema: Schema, valid: unknown, root: Schema) => readonly { what?: string; value: unknown }[] | null
 
 const breaks: Readonly<Record<string, Break>> = {
@@ -61,7 +61,7 @@ const breaks: Readonly<Record<string, Break>> = {
   oneOf: ({ oneOf }) => (oneOf ? [{ value: 7 }] : null),
 }
 
-/** Keywords that lead to other schemas, say something to a reader, or say what the rules of `from-rules.ts` hold. */
+/** Keywords that contain other schemas, are descriptive, or are covered by the rules of `from-rules.ts`. */
 const others = [
   '$ref',
   '$defs',
@@ -77,7 +77,7 @@ const others = [
   'not',
 ]
 
-/** Keywords that no document is made for. */
+/** Returns the keywords without a bad document. */
 export function unbrokenKeywords(root: Schema): string[] {
   const known = new Set([...Object.keys(breaks), ...others])
   const found = new Set<string>()
@@ -90,7 +90,7 @@ export function unbrokenKeywords(root: Schema): string[] {
   return [...found]
 }
 
-/** Every bad document that the schema gives. A schema that is used at several places is broken at the first. */
+/** Returns all bad documents for a schema. A schema that is used in several places is violated in the first one. */
 export function breakSchema(root: Schema): BadDocument[] {
   const seen = new Set<Schema>()
   const documents: BadDocument[] = []
@@ -112,7 +112,7 @@ export function breakSchema(root: Schema): BadDocument[] {
   return documents
 }
 
-/** The schemas inside a schema, each with the way to them. */
+/** Returns the subschemas of a schema, each with its location. */
 function partsOf(schema: Schema): { schema: Schema; at: string; put: (value: unknown, valid: unknown) => unknown }[] {
   const beside = (valid: unknown): object => (isMap(valid) ? valid : {})
   return [
@@ -129,7 +129,7 @@ function partsOf(schema: Schema): { schema: Schema; at: string; put: (value: unk
   ]
 }
 
-/** The smallest value that fits a schema. */
+/** Returns the smallest value that matches a schema. */
 function smallest(part: Schema, root: Schema): unknown {
   const schema = follow(part, root)
   const { const: only, enum: named, examples, type, oneOf, required = [], properties = {} } = schema

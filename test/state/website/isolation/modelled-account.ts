@@ -2,7 +2,7 @@ import type { Plan } from '../../../../src/service/model.ts'
 import type { ModelledWebsite } from './modelled-website.ts'
 import type { Setup } from './steps.ts'
 
-/** Something that falls due, as far as the model tells it. */
+/** A due event of the model. */
 export interface ModelledDue {
   at: number
   what: string
@@ -10,7 +10,7 @@ export interface ModelledDue {
   email: string | null
 }
 
-/** Plan and clock that the websites of an account share, said again in the plainest way. */
+/** Simplest implementation of the plan and clock that an account's websites share. */
 export class ModelledAccount {
   plan: Plan = 'free'
   readonly websites: ModelledWebsite[] = []
@@ -34,7 +34,7 @@ export class ModelledAccount {
     return this.websites.flatMap((website) => website.due()).filter(({ at }) => at > this.now())
   }
 
-  /** Puts the clock ahead; what fell due on the way, or null where it would run back. */
+  /** Advances the clock and returns the events that fell due. Null if the time would go back. */
   move(to: number, frozen: boolean): ModelledDue[] | null {
     if (to < this.now()) return null
     const coming = this.due()
@@ -42,7 +42,7 @@ export class ModelledAccount {
     return coming.filter(({ at }) => at <= to)
   }
 
-  /** Takes plan and clock from a situation, as a load of it into one of the websites does. */
+  /** Takes over plan and clock from a scenario, as loading it into a website does. */
   take({ plan, clock }: Setup, loaded: ModelledWebsite): void {
     const others = this.websites.filter((website) => website !== loaded)
     for (const other of others) other.forgetOld()
@@ -57,7 +57,7 @@ export class ModelledAccount {
   }
 }
 
-/** In order of time; what falls due at one time, in the order of its text. */
+/** Sorts by time. Events at the same time are sorted by text. */
 export function sortDue(due: readonly ModelledDue[]): ModelledDue[] {
   return due.toSorted((a, b) => a.at - b.at || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }

@@ -8,12 +8,12 @@ const wrongFor = 30 * second
 
 interface Person {
   at: number
-  /** What is demanded of its verdict; null where the risk engine decides. */
+  /** Verdict that was set. Null if the risk engine decides. */
   action: string | null
   script: { at: number; sessionId: string; devices: string[] } | null
 }
 
-/** What a website does, said again in the plainest way: lists, no indexes, nothing shared but the account. */
+/** Simplest implementation of a website: lists, without indexes. Only the account is shared. */
 export class ModelledWebsite {
   readonly appId: string
   readonly #account: ModelledAccount
@@ -30,7 +30,7 @@ export class ModelledWebsite {
   #verdicts: { match: string; verdict: string }[] = []
   #sightings: { device: string; email: string }[] = []
   readonly #sessions = new Map<string, string>()
-  /** Number of a key to when it was judged. */
+  /** Time of the check of each valid key, by key number. */
   readonly #valid = new Map<number, number>()
   readonly #wrong = new Map<number, number>()
 
@@ -43,7 +43,7 @@ export class ModelledWebsite {
     this.#open(made)
   }
 
-  /** Takes a step and tells what is to be expected of the answer. */
+  /** Runs a step and returns the expected result. */
   take(step: Step): object {
     switch (step.kind) {
       case 'check':
@@ -95,7 +95,7 @@ export class ModelledWebsite {
         this.#open(step.setup)
         return { status: 200 }
       case 'reset':
-        // Plan and clock are the account's: a website that joined it leaves them.
+        // Plan and clock belong to the account. A website that joined it does not change them.
         if (this.#account.websites[0] === this) this.#account.take(this.#made, this)
         this.keys = [{ deleted: false }]
         this.#open(this.#made)
@@ -103,7 +103,7 @@ export class ModelledWebsite {
       case 'put state back':
         this.#valid.clear()
         this.forgetOld()
-        // That a key which works is held to be wrong is part of the state.
+        // The cached wrong results of active keys are part of the state.
         for (const no of this.#wrong.keys()) if (this.keys[no]?.deleted) this.#wrong.delete(no)
         return { status: 200 }
       case 'add verdict':
@@ -144,7 +144,7 @@ export class ModelledWebsite {
     ]
   }
 
-  /** Drops what is not remembered now, so that it stays so where the clock goes back. */
+  /** Removes expired cache entries, so that they stay expired if the clock goes back. */
   forgetOld(): void {
     const now = this.#now()
     for (const [no, at] of this.#valid) if (at > now || now >= at + validFor) this.#valid.delete(no)
@@ -200,7 +200,7 @@ export class ModelledWebsite {
     return isFaulty || this.#meetsFault('after', asked) ? { status: 503 } : outcome
   }
 
-  /** Whether a fault hits the check; `email` is empty where the request was refused before its body was read. */
+  /** Reports whether a fault hits the check. `email` is empty if the request was rejected before its body was read. */
   #meetsFault(when: string, email: string): boolean {
     for (const fault of this.faults) {
       if (fault.when !== when || (fault.shop && !email.endsWith('@shop.example'))) continue

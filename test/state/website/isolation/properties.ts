@@ -5,10 +5,10 @@ import { type Started, startInProcess } from '../../../support/start.ts'
 import { type Setup, type Step, setups, steps } from './steps.ts'
 import { expectSame, makeAccount, type PairedAccount, takeStep } from './world.ts'
 
-/** A step on one of the websites of one of the accounts, or real time that passes for all of them. */
+/** A step on a website of an account, or real time that passes for all accounts. */
 type Turn = { account: number; website: number; step: Step } | { pass: number }
 
-/** Situations of the websites of three accounts, of which one has several for certain. */
+/** Scenarios for the websites of three accounts, of which at least one has several. */
 function accounts(from: number | null): fc.Arbitrary<Setup[][]> {
   const ofOne = (least: number, most: number): fc.Arbitrary<Setup[]> =>
     fc.array(setups(from), { minLength: least, maxLength: most })
@@ -22,7 +22,7 @@ function turns(from: number | null): fc.Arbitrary<Turn[]> {
   return fc.array(turn, { maxLength: 80, size: 'max' })
 }
 
-/** Makes the accounts, all but those left out, and takes the turns that are theirs. */
+/** Creates the accounts, except those left out, and runs their turns. */
 async function play(
   started: Started,
   { situations, turns, only, time }: { situations: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
@@ -45,7 +45,7 @@ interface Time {
   pass: (ms: number) => void
 }
 
-/** Each website does what a simple model of that website does, whatever happens on the others. */
+/** Each website matches a simple model of it, whatever happens on the others. */
 export async function expectModelled(numRuns: number): Promise<void> {
   const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
     const { environment, pass } = createSettableTime()
@@ -57,7 +57,7 @@ export async function expectModelled(numRuns: number): Promise<void> {
   await fc.assert(property, { numRuns })
 }
 
-/** Each website answers word for word what it would answer if there were no other. */
+/** Each website responds exactly as it would without the others. */
 export async function expectAlone(numRuns: number): Promise<void> {
   const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
     const together = await playFresh({ situations, turns })
@@ -75,12 +75,12 @@ export async function expectAlone(numRuns: number): Promise<void> {
   }
 }
 
-/** Leaves out of an answer what is drawn: ids, and the keys that are made. */
+/** Removes random values from a response: IDs and generated keys. */
 function withoutChance(answer: string): string {
   return answer.replaceAll(/\b([a-z]+)_[a-z0-9]{12}\b/g, '$1_…').replaceAll(/\bdcp_mock\w+/g, 'dcp_mock…')
 }
 
-/** A seed gives the same run, ids included, and another seed gives other ids. */
+/** A seed gives the same run including IDs, and another seed gives other IDs. */
 export async function expectSeeded(numRuns: number): Promise<void> {
   const from = Date.parse('2026-11-20T10:00:00Z')
   const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (situations, turns, seed) => {
@@ -92,7 +92,7 @@ export async function expectSeeded(numRuns: number): Promise<void> {
 
     async function playSeeded(seed: number): Promise<string[][]> {
       const started = await startInProcess({ seed })
-      // The clocks of these websites stand, so that the real time is in no answer.
+      // The clocks of these websites are frozen, so no response contains the real time.
       const time: Time = { now: () => from, pass: () => {} }
       const all = await play(started, { situations, turns, time })
       await started.mock.close()

@@ -7,28 +7,28 @@ import type { Answer, Started } from '../../../support/start.ts'
 import { type ModelledDue, sortDue } from './modelled-account.ts'
 import { documentOf, faultOf, type Step } from './steps.ts'
 
-/** A key that no website has. */
+/** A key of no website. */
 const strayKey = 'dcp_mockStrayKey0000000000000000000000000000'
 
-/** A request of the service, as the journal is to have it. */
+/** A request of the service, as the journal should record it. */
 export interface Sent {
   id: string | null
   operation: OperationId
   status: number
 }
 
-/** A website of a running mock, with what a caller keeps of it. */
+/** A website of a running mock, with the data that a client keeps. */
 export class Site {
   readonly appId: string
-  /** Its own requests, in the order in which they were sent. */
+  /** Requests of this website, in order. */
   readonly sent: Sent[] = []
-  /** Those that named no website. */
+  /** Requests that identified no website. */
   readonly strays: Sent[] = []
-  /** How often its whole situation or its clock was changed: each draws a line in the journal. */
+  /** Number of changes of the whole state or the clock. Each appends a line to the journal. */
   lines = 0
-  /** Every answer as it came. */
+  /** All responses. */
   readonly transcript: string[] = []
-  /** How it was shown when it was made. */
+  /** The website as returned by its creation. */
   readonly made: string
   readonly #credentials: Credentials
   readonly #started: Pick<Started, 'call'>
@@ -49,7 +49,7 @@ export class Site {
     this.#keys = [this.#firstKey]
   }
 
-  /** Takes a step and tells what it showed, in the terms of the model. */
+  /** Runs a step and returns its result in terms of the model. */
   async take(step: Step): Promise<object> {
     switch (step.kind) {
       case 'check': {
@@ -87,7 +87,7 @@ export class Site {
         const href: string | undefined = (await this.#control('getLatestMail', { query: this.#query })).json.links?.[0]
           .href
         const token = href?.slice(href.lastIndexOf('/') + 1)
-        // An unknown address gets no mail: the newest one is of before.
+        // An unknown address gets no mail. Then the newest mail is an earlier one.
         if (token !== undefined && !this.#tokens.includes(token)) this.#tokens.push(token)
         return { status }
       }
@@ -102,7 +102,7 @@ export class Site {
     }
   }
 
-  /** What the control plane does to the website. */
+  /** Control plane steps. */
   async #steer(step: Step): Promise<object> {
     const path = { app_id: this.appId }
     switch (step.kind) {
@@ -176,7 +176,7 @@ export class Site {
     return { cop_key: this.#credentials.copKey, device: { id: device }, session_id: session }
   }
 
-  /** A request of the service, kept with its answer. */
+  /** Sends a request of the service and records the response. */
   async #ask(
     operation: OperationId,
     given: { body?: unknown; key?: string; token?: string },
@@ -191,7 +191,7 @@ export class Site {
     return answer
   }
 
-  /** A call of the control plane, its answer kept. */
+  /** Calls the control plane and records the response. */
   async #tell(operation: ControlOperationId, call: ControlCall = {}): Promise<Answer> {
     const answer = await this.#control(operation, call)
     this.transcript.push(`${operation} ${answer.status} ${answer.text}`)
@@ -210,7 +210,7 @@ export class Site {
   }
 }
 
-/** What falls due as the control plane tells it, in order of time; of one time, in the order of the model. */
+/** Due events of the control plane in order of time. Events at the same time are in the order of the model. */
 export function readDue(
   due: readonly { at: string; what: string; app_id: string; email: string | null }[],
 ): ModelledDue[] {

@@ -1,33 +1,33 @@
-/** What can be done to a website, drawn at random over few names, so that the steps meet. */
+/** Random steps on a website with few names, so that the steps affect each other. */
 import fc from 'fast-check'
 import type { Plan } from '../../../../src/service/model.ts'
 
 export type VerdictWord = 'allow' | 'challenge' | 'block'
 
-/** Checks that go wrong with 503. */
+/** A fault that responds to checks with 503. */
 export interface ModelledFault {
   when: 'before' | 'after'
-  /** Only those of the shop's people. */
+  /** Only for people of the shop. */
   shop: boolean
   nth: number | null
   every: number | null
   times: number | null
 }
 
-/** A situation in the terms of the model. */
+/** A scenario in terms of the model. */
 export interface Setup {
   plan: Plan
   checksUsed: number
   gate: boolean
   verdicts: { match: string; verdict: VerdictWord }[]
   outage: boolean
-  /** `from` is an absolute time in ms, or null for the real time. */
+  /** `from` is an absolute time in ms, or null for real time. */
   clock: { from: number | null; ahead: number; frozen: boolean }
   /** Addresses that the script identified a day before. */
   people: string[]
 }
 
-/** `key` and `link` count from the website's first one on, as often around as needed. */
+/** `key` and `link` count from the website's first one and wrap around. */
 export type Step =
   | { kind: 'check'; email: string; key: number }
   | { kind: 'export'; key: number }
@@ -61,7 +61,7 @@ const second = 1000
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Address of the person that a verdict of the shop is about; the last two steer. */
+/** Address of the person for a verdict of the shop. The last two are steering addresses. */
 const email = fc.constantFrom(
   'ana@shop.example',
   'ben@shop.example',
@@ -74,11 +74,11 @@ const session = fc.constantFrom('ses_one', 'ses_two')
 const plan = fc.constantFrom<Plan>('free', 'business', 'organization')
 const verdict = fc.constantFrom<VerdictWord>('allow', 'challenge', 'block')
 const match = fc.constantFrom('*@shop.example', 'ana*', '*')
-/** Around the 30 seconds, five minutes and 24 hours after which things fall due, to the millisecond. */
+/** Around the 30 seconds, five minutes and 24 hours after which something falls due, to the millisecond. */
 const span = fc.constantFrom(0, 1, 30 * second - 1, 30 * second, 299 * second, 300 * second, hour, day - 1, day)
 const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
 
-/** One that says `nth` says neither `every` nor `times`: both together could never hit twice. */
+/** `nth` excludes `every` and `times`, because the combination could never hit twice. */
 const faults: fc.Arbitrary<ModelledFault> = fc
   .record({
     when: fc.constantFrom('before' as const, 'after' as const),
@@ -105,7 +105,7 @@ export function setups(from: number | null): fc.Arbitrary<Setup> {
   })
 }
 
-/** Steps on websites that go with the real time, or, where `from` is a time, on frozen ones that stand there and move by steps alone. */
+/** Steps on websites with running clocks. If `from` is a time, the clocks are frozen there and only steps advance them. */
 export function steps(from: number | null = null): fc.Arbitrary<Step> {
   const frozen = from === null ? fc.boolean() : fc.constant(true)
   const rare: fc.Arbitrary<Step>[] = [
@@ -148,7 +148,7 @@ export function steps(from: number | null = null): fc.Arbitrary<Step> {
   return fc.oneof({ arbitrary: fc.oneof(...common), weight: 4 }, { arbitrary: fc.oneof(...rare), weight: 1 })
 }
 
-/** The fault as a document has it. */
+/** Returns the fault for a document. */
 export function faultOf({ when, shop, nth, every, times }: ModelledFault): object {
   return {
     operation: 'checkEmail',
@@ -161,7 +161,7 @@ export function faultOf({ when, shop, nth, every, times }: ModelledFault): objec
   }
 }
 
-/** The situation as a document. */
+/** Returns the scenario as a document. */
 export function documentOf({ plan, checksUsed, gate, verdicts, outage, clock, people }: Setup): object {
   const { from, ahead, frozen } = clock
   return {

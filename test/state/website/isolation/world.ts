@@ -1,4 +1,4 @@
-/** Websites of a running mock beside their models. */
+/** Websites of a running mock next to their models. */
 import { expect } from 'vitest'
 import { controlOf } from '../../../support/control.ts'
 import type { Started } from '../../../support/start.ts'
@@ -19,7 +19,7 @@ export interface PairedAccount {
   pairs: Pair[]
 }
 
-/** Makes an account with a website in each of the situations; plan and clock are those of the first. */
+/** Creates an account with a website for each scenario. Plan and clock are those of the first scenario. */
 export async function makeAccount(
   started: Started,
   { name, real, setups }: { name: string; real: () => number; setups: readonly Setup[] },
@@ -45,7 +45,7 @@ export async function makeAccount(
   return { model, pairs }
 }
 
-/** Takes a step on one of an account's websites and holds what it showed against the model. */
+/** Runs a step on a website of an account and compares the result with the model. */
 export async function takeStep({ pairs }: PairedAccount, of: number, step: Step): Promise<void> {
   const pair = pairs[of % pairs.length]
   if (!pair) throw new Error('The account has no website')
@@ -54,7 +54,7 @@ export async function takeStep({ pairs }: PairedAccount, of: number, step: Step)
   expect(observed, `${JSON.stringify(step)} on ${pair.site.appId}`).toMatchObject(expected)
 }
 
-/** Holds the whole state of an account's websites against the models. */
+/** Compares the whole state of an account's websites with the models. */
 export async function expectSame(started: Started, { model, pairs }: PairedAccount): Promise<void> {
   const control = controlOf(started)
   for (const { site, model: website } of pairs) {
@@ -89,7 +89,7 @@ export async function expectSame(started: Started, { model, pairs }: PairedAccou
   }
 }
 
-/** The journal of a website holds exactly its requests, in their order, and a line for each change of all of it. */
+/** The journal of a website contains exactly its requests in order, and a line for each change of the whole state. */
 async function expectJournal(started: Started, site: Site): Promise<void> {
   const entries = await readJournal(started, site.appId)
   const lines = entries.filter(({ operation }) => operation === null)
@@ -97,7 +97,7 @@ async function expectJournal(started: Started, site: Site): Promise<void> {
   expect(lines).toHaveLength(site.lines)
 }
 
-/** The journal of a website as ids, operations and statuses. */
+/** Returns the journal of a website as IDs, operations and statuses. */
 export async function readJournal(
   { call }: Pick<Started, 'call'>,
   appId: string,
