@@ -39,7 +39,7 @@ async function rejectKey(
   const shown = visibleSentKeyPrefix(key)
   if (judgement.outcome === 'unavailable') return keyValidationFailed(createWhy('key-store-outage', { key: shown }))
   const { from, at, key: named } = judgement
-  const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'remembered as wrong' }]
+  const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'cached as wrong' }]
   if (named && named.deletedAt !== null) {
     const { name, deletedAt } = named
     return invalidKey(createWhy('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)

@@ -114,7 +114,7 @@ describe('dc-mock requests', () => {
     await check('ana@shop.example', other.private_key)
     const { out } = await runInProcess(['requests', '--url', url])
     expect(plain(out)).toMatch(/^<time> --- checkEmail drop@dc-mock\.test/)
-    expect(out).toContain('--- PUT /_mock/scenario  From here on: scenario quota-exhausted')
+    expect(out).toContain('--- PUT /_mock/scenario  Loaded: scenario quota-exhausted')
     expect(out).toContain(`200 checkEmail ana@shop.example (${other.app_id})`)
   })
 

@@ -115,7 +115,7 @@ describe('dc-mock serve --state', () => {
     const first = await startServe('--state', file)
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
     expect(code).toBe(2)
-    expect(stderr).toMatch(/is in use by another dc-mock \(process \d+\); stop that one, or name another file/)
+    expect(stderr).toMatch(/is in use by another dc-mock \(process \d+\); stop that process, or choose another file/)
     first.signal('SIGKILL')
     await first.exit
     await stop(await startServe('--state', file))

@@ -103,7 +103,7 @@ it.each([
   [
     { scenario: './shop.yaml' },
     404,
-    '"./shop.yaml" is a path, and here a scenario is a name or a document: read the file',
+    '"./shop.yaml" is a path, but a scenario here is a name or a document: read the file',
   ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
 ])('fails to start with %j as a load of it does', async (options, status, says) => {

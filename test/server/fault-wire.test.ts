@@ -99,7 +99,7 @@ describe('a cut body', () => {
       response: { status: 200, body: '{"success' },
       why: {
         says: expect.stringMatching(
-          /^Fault cut, hit 1, after the work: cut the body after 9 bytes\. The service had answered 200: /,
+          /^Fault cut, hit 1, after the operation: cut the body after 9 bytes\. The service had answered 200: /,
         ),
       },
       changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],

@@ -42,7 +42,7 @@ describe('before the work', () => {
       why: {
         id: 'fault',
         state: { when: 'before', hit: 1 },
-        says: expect.stringMatching(/^Fault flt_\w{12}, hit 1, before the work: answered 500; nothing was done$/),
+        says: expect.stringMatching(/^Fault flt_\w{12}, hit 1, before the operation: answered 500; nothing was done$/),
         provenance: 'mock',
       },
       changed: [],
@@ -139,7 +139,7 @@ describe('after the work', () => {
       why: {
         id: 'fault',
         state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_why: 'live' },
-        says: 'Fault lost, hit 1, after the work: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored',
+        says: 'Fault lost, hit 1, after the operation: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored',
       },
       changed: [
         { what: 'checks_used', before: 0, after: 1 },

@@ -29,7 +29,7 @@ it.each([
 })
 
 it('names a body where there must be none', () => {
-  expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('an answer of 204 has no body')
+  expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('a 204 response has no body')
 })
 
 it('follows a value into the one of several schemas that it was meant for', () => {

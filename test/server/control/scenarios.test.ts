@@ -62,7 +62,7 @@ it('draws a line in the journal that filters for answers do not find', async () 
     operation: null,
     app_id: 'app_local',
     response: { status: null },
-    why: { says: 'From here on: scenario quota-exhausted, "Free quota used up"' },
+    why: { says: 'Loaded: scenario quota-exhausted, "Free quota used up"' },
   })
   expect((await control('listRequests', { query: { since: entries[1].id } })).json.entries).toHaveLength(1)
   expect((await control('listRequests', { query: { operation: 'checkEmail' } })).json.matched).toBe(2)

@@ -127,7 +127,7 @@ it.each([
   ['a scenario that is neither name nor document', 400, { scenario: 7 }, 'scenario must be'],
   ['a document that does not fit', 400, { scenario: { peeple: [] } }, 'did you mean "people"?'],
   ['people who are no people', 400, { people: [{ email: 'ana' }] }, 'people[0].email'],
-  ['an unknown account', 404, { account: 'acc_nobody' }, 'No account "acc_nobody"'],
+  ['an unknown account', 404, { account: 'acc_nobody' }, 'Unknown account "acc_nobody"'],
   ['an app_id that is there', 409, { app_id: 'app_local' }, 'leave app_id out'],
   ['a cop_key that is there', 409, { cop_key: 'mocklocalcopkey0000000000000000000000000' }, 'leave cop_key out'],
   [

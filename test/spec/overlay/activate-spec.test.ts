@@ -33,10 +33,10 @@ describe('the spec in force', () => {
   it.each([
     ['broken JSON', '{"overlay":"1.0.0"', '1.yaml:1: it is neither YAML nor JSON'],
     ['broken YAML', 'overlay: 1.0.0\nactions: [', '1.yaml:2: it is neither YAML nor JSON'],
-    ['no map', '42', '1.yaml: it is no overlay'],
-    ['nothing', '', '1.yaml: it is no overlay'],
-    ['an OpenAPI document', 'openapi: 3.1.0', 'which goes with --spec'],
-    ['another version', '{"overlay":"2.0.0"}', 'version 1.0 is understood'],
+    ['no map', '42', '1.yaml: it is not an overlay'],
+    ['nothing', '', '1.yaml: it is not an overlay'],
+    ['an OpenAPI document', 'openapi: 3.1.0', 'pass it with --spec'],
+    ['another version', '{"overlay":"2.0.0"}', 'only version 1.0 is supported'],
     ['an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
     ['no actions', `{${head},"actions":[]}`, 'actions must be a list with at least one action'],
     ['an action that changes nothing', `{${head},"actions":[{"target":"$"}]}`, 'actions[0]: it changes nothing'],
@@ -49,7 +49,7 @@ describe('the spec in force', () => {
       `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nd: [${'*c,'.repeat(9)}]`,
       'alias',
     ],
-    ['a prototype', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'a key __proto__'],
+    ['a prototype', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'the key __proto__'],
     ['what JSON cannot say', `overlay: 1.0.0\ninfo: { title: t, version: .nan }`, '/info/version is NaN'],
   ])('refuses %s in one line', async (_, content, problem) => {
     const failure = await force(content).catch((error: unknown) => error)
@@ -61,20 +61,20 @@ describe('the spec in force', () => {
     [
       'a keyword that nobody holds',
       { target: schema, update: { a: { typ: 'string' } } },
-      '"typ", which is not understood; did you mean "type"?',
+      '"typ", which is not supported; did you mean "type"?',
     ],
     ['a type that is none', { target: schema, update: { a: { type: 'text' } } }, 'type must be one of string'],
     ['a pattern that is none', { target: schema, update: { a: { pattern: '(' } } }, 'must be a regular expression'],
-    ['a keyword beside $ref', { target: `${schema}.action`, update: { enum: ['ALLOW'] } }, 'beside $ref'],
+    ['a keyword next to $ref', { target: `${schema}.action`, update: { enum: ['ALLOW'] } }, 'next to $ref'],
     [
       'an example that does not fit',
       { target: schema, update: { a: { type: 'number', example: 'x' } } },
-      '/example does not fit',
+      '/example does not match',
     ],
     [
       'a reference to nowhere',
       { target: schema, update: { a: { $ref: '#/components/schemas/Nobody' } } },
-      'which is not there',
+      'which does not exist',
     ],
     [
       'a reference to another file',
@@ -89,11 +89,11 @@ describe('the spec in force', () => {
       },
       'refers back to it',
     ],
-    ['an operation that is gone', { target: checkPath, remove: true }, 'it has no operation checkEmail'],
+    ['an operation that is gone', { target: checkPath, remove: true }, 'operation checkEmail'],
     [
       'an answer without a status',
       { target: `${checkPath}.responses`, update: { ok: { description: 'x' } } },
-      'a status of three digits',
+      'only three-digit statuses',
     ],
     [
       'a slip in an answer',
@@ -113,6 +113,6 @@ describe('the spec in force', () => {
     await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; only version 3.1 is supported')
     const other =
       'openapi: 3.1.0\npaths: {}\nx-unrouted: {unknownPath: {status: 404, response: {description: x}}, wrongMethod: {status: 405, response: {description: x}}}'
-    await expect(put(other)).rejects.toThrow('my.yaml: it has no operation checkEmail')
+    await expect(put(other)).rejects.toThrow('my.yaml: operation checkEmail')
   })
 })

@@ -52,9 +52,9 @@ describe('JSONPath', () => {
     ['$[', 'is missing'],
     ['$[01]', '"]" is missing'],
     ['$[9007199254740993]', 'too large'],
-    ['$[?length(@.a) == 1]', 'the function length() is not understood'],
+    ['$[?length(@.a) == 1]', 'the function length() is not supported'],
     ['$[?1 == 1', '"]" is missing'],
-    ['$[?@.* == 1]', 'must name one node'],
+    ['$[?@.* == 1]', 'must select one node'],
     ['$[?true]', 'a value alone'],
     ['$[?(@.a]', '")" is missing'],
   ])('refuses %s', (path, problem) => {

@@ -16,7 +16,7 @@ it('a state file is refused, and left as it is, where any byte of it is another 
       expect(await readTransitions(file)).toMatchObject({ transitions: 1 })
       continue
     }
-    const words = at < headerBytes ? 'is damaged in its first line, and is left alone' : 'is damaged at byte'
+    const words = at < headerBytes ? 'is damaged in its first line and was not changed' : 'is damaged at byte'
     await expect(readTransitions(file), `byte ${at}`).rejects.toThrow(words)
     if (at % 100 > 0) continue
     await expect(openKept(file), `byte ${at}`).rejects.toThrow(words)

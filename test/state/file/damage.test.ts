@@ -104,7 +104,7 @@ describe('a state file', () => {
     const file = join(await stateFolder(), 'mock.state')
     const newer = encodeLine({ 'dc-mock state': 2, written_by: '9.1.0', what: 'nobody knows' }, 0)
     await writeFile(file, newer)
-    await expect(openKept(file)).rejects.toThrow('was written by dc-mock 9.1.0, which is newer, and is left alone')
+    await expect(openKept(file)).rejects.toThrow('was written by dc-mock 9.1.0, which is newer, and was not changed')
     expect(await readFile(file, 'utf8')).toBe(newer)
   })
 
@@ -115,7 +115,7 @@ describe('a state file', () => {
   ])('that is %s is left alone', async (_what, text) => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, text, 'latin1')
-    await expect(openKept(file)).rejects.toThrow('is no state file of dc-mock, and is left alone')
+    await expect(openKept(file)).rejects.toThrow('is not a state file of dc-mock and was not changed')
     expect(await readFile(file, 'latin1')).toBe(text)
   })
 

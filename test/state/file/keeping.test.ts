@@ -115,7 +115,7 @@ describe('a state that is kept in a file', () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openKept(file)
     await expect(openKept(file)).rejects.toThrow(
-      `is in use by another dc-mock (process ${process.pid}); stop that one, or name another file`,
+      `is in use by another dc-mock (process ${process.pid}); stop that process, or choose another file`,
     )
     const lock = await readFile(`${file}.lock`, 'utf8')
     await state.close()
@@ -150,9 +150,9 @@ describe('a state that is kept in a file', () => {
   it('tells what helps where its folder is not there, or is no folder, or the file is one', async () => {
     const folder = await stateFolder()
     await writeFile(join(folder, 'file'), '')
-    await expect(openKept(join(folder, 'none', 'mock.state'))).rejects.toThrow('is not there; make it, or name another')
-    await expect(openKept(join(folder, 'file', 'mock.state'))).rejects.toThrow('is no folder; name another file')
-    await expect(openKept(folder)).rejects.toThrow('is a folder; name a file in it')
+    await expect(openKept(join(folder, 'none', 'mock.state'))).rejects.toThrow('does not exist; create it, or choose another')
+    await expect(openKept(join(folder, 'file', 'mock.state'))).rejects.toThrow('is not a folder; choose another file')
+    await expect(openKept(folder)).rejects.toThrow('is a folder; choose a file in it')
   })
 })
 

@@ -16,5 +16,5 @@ it('names no id of a request that no journal has', async ({ redis }) => {
   expect(await line(/404 GET/)).toMatch(/\[req_\w+\]$/)
   await redis.kill()
   expect((await check('ana@shop.example')).status).toBe(500)
-  expect(await line(/500 checkEmail/)).toMatch(/out of reach$/)
+  expect(await line(/500 checkEmail/)).toMatch(/is unavailable$/)
 })
