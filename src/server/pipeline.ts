@@ -8,7 +8,7 @@ import { explainInvalidJson } from './hints/body.ts'
 import { explainRequest } from './hints/request.ts'
 import { pause } from './pause.ts'
 import { recordRequest } from './record-request.ts'
-import { maxDepth, parseJson } from './request-body.ts'
+import { maxDepth, maxValues, parseJson } from './request-body.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { bodyIncomplete, bodyTooLarge, invalidJson } from './responses.ts'
 
@@ -67,7 +67,7 @@ async function readBody(
   const body = await context.request.readText(bodyLimit)
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
   context.text = body.text
-  const parsed = parseJson(body.text, maxDepth)
+  const parsed = parseJson(body.text, { maxDepth, maxValues })
   if (!parsed || !isObject(parsed.value)) {
     return invalidJson(explainInvalidJson(body.text, context.request.header('content-type')))
   }

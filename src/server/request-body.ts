@@ -1,8 +1,13 @@
+import { exceedsStructureLimits, type StructureLimits } from '../service/json-structure.ts'
+
 /** A body as text, or why there is none: it is over the limit, or the connection ended before the body did. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'broken-off' }
 
 /** How deep a body of the service may be nested. Far beyond it, writing the body out again would overflow the stack. */
 export const maxDepth = 500
+
+/** Maximum number of names and elements of a body of the service. Real bodies have fewer than 100. */
+export const maxValues = 10_000
 
 /** Reads a request's body, up to a limit in bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
@@ -54,29 +59,15 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses a JSON text. Returns null if the text is not JSON or is nested deeper than `depth`. An empty body counts as an empty object.
+ * Parses a JSON text. Returns null if the text is not JSON or exceeds the limits, which are checked before it is parsed. An empty body
+ * counts as an empty object.
  */
-export function parseJson(text: string, depth: number): { value: unknown } | null {
+export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }
+  if (exceedsStructureLimits(text, limits)) return null
   try {
-    const value: unknown = JSON.parse(text)
-    // Each level takes two brackets, so a short text needs no look inside.
-    return text.length >= 2 * depth && isDeeperThan(value, depth) ? null : { value }
+    return { value: JSON.parse(text) }
   } catch {
     return null
   }
-}
-
-/** Goes through it level by level: a function that calls itself would overflow the stack too. */
-function isDeeperThan(value: unknown, depth: number): boolean {
-  let level = [value].filter(isContainer)
-  for (let left = depth; level.length > 0; left--) {
-    if (left === 0) return true
-    level = level.flatMap((container) => Object.values(container).filter(isContainer))
-  }
-  return false
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

@@ -16,29 +16,55 @@ export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-const keyPattern = /dcp_[A-Za-z0-9_-]{9,}/g
+/** Maximum number of keys in a text. What follows them is cut off. */
+const maxKeys = 1000
 
-/** Minimum length of a text that `keyPattern` matches. */
+/** Minimum length of a text that contains a key. */
 const minKeyLength = 13
 
-/** A character percent-encoded for a URL, possibly more than once, or escaped for JSON. */
-const encodedLetter = /%(?:25)*([2-7][\dA-Fa-f])|\\u00([2-7][\dA-Fa-f])/g
+const keyPattern = /dcp_([\w-]{8})[\w-]+/g
 
-/** Masks everything that looks like a private key, so that no key reaches a journal, a log or an error. */
-export function maskSecrets(text: string): string {
-  if (!mayContainKey(text)) return text
-  if (!mayBeEncoded(text)) return text.replace(keyPattern, maskKey)
-  const plain = decodeLetters(text)
-  const masked = plain.replace(keyPattern, maskKey)
-  return masked === plain ? text : masked
+/** Matches a character in each form that is decoded. `hex` and `decimal` are patterns of its code. */
+function encodedAs(hex: string, decimal: string): string {
+  // In URLs, also encoded several times; in JSON; in JavaScript; in HTML.
+  return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
-/** Decodes the characters of keys. Other characters stay unchanged. */
-function decodeLetters(text: string): string {
-  return text.replace(encodedLetter, (written: string, ofUrl: string | undefined, ofJson: string) => {
-    const letter = String.fromCharCode(Number.parseInt(ofUrl ?? ofJson, 16))
-    return /[\w-]/.test(letter) ? letter : written
-  })
+/** The codes of letters, digits, `-` and `_`. */
+const wordHex = '2[dD]|3\\d|4[1-9a-fA-F]|5[\\daAfF]|6[1-9a-fA-F]|7[\\daA]'
+const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2]'
+
+const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
+
+/** A key in which each character is plain or encoded. A repetition without a limit could overflow the stack of the regular expression. */
+const encodedKeyPattern = new RegExp(
+  `${['d', 'c', 'p', '_'].map((char) => `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`).join('')}(${wordChar}{8})${wordChar}{1,10000}`,
+  'g',
+)
+
+/** Either case of the hexadecimal code. */
+function hexOf(char: string): string {
+  return char === '_' ? '5[fF]' : char.charCodeAt(0).toString(16)
+}
+
+/**
+ * Masks everything that looks like a private key, so that no key reaches a journal, a log or an error. Each character of the key can be
+ * encoded as in a URL, in JSON, in JavaScript or in HTML.
+ */
+export function maskSecrets(text: string): string {
+  if (!mayContainKey(text)) return text
+  const pattern = mayBeEncoded(text) ? encodedKeyPattern : keyPattern
+  let masked = ''
+  let end = 0
+  pattern.lastIndex = 0
+  for (let count = 0; count < maxKeys; count++) {
+    const found = pattern.exec(text)
+    if (!found) return masked + text.slice(end)
+    masked += `${text.slice(end, found.index)}dcp_${found[1]}…`
+    end = pattern.lastIndex
+  }
+  // Nobody needs the rest of such a text, and masking it could take as long as many requests.
+  return masked
 }
 
 /** Masks the texts in plain data, including field names. */
@@ -55,8 +81,10 @@ function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
 }
 
+const encodingPattern = /%|\\[ux]|&#/
+
 function mayBeEncoded(text: string): boolean {
-  return text.includes('%') || text.includes('\\u00')
+  return encodingPattern.test(text)
 }
 
 /** The same check for data, without allocations, because every request passes here. */

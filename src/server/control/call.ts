@@ -10,6 +10,9 @@ import type { ControlServices } from './services.ts'
 /** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
+/** Maximum body of a call that is made before the caller is known: a token, or an address and a password. */
+export const maxUnauthenticatedBodyBytes: number = 4096
+
 /** What a control may look at of the request that it came by. */
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 

@@ -1,5 +1,6 @@
 /** Reads a request of the control plane or the dashboard and holds it against control.yaml or dashboard.yaml. */
 import type { Context } from 'hono'
+import { exceedsStructureLimits } from '../../service/json-structure.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -7,7 +8,14 @@ import { readBody, readQuery } from '../../spec/validate.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { type BodyText, maxDepth, parseJson, readBodyText } from '../request-body.ts'
 import type { AppEnv } from '../request-context.ts'
-import { type CallRequest, type ControlResponse, maxControlBodyBytes, message, type ValidatedCall } from './call.ts'
+import {
+  type CallRequest,
+  type ControlResponse,
+  maxControlBodyBytes,
+  maxUnauthenticatedBodyBytes,
+  message,
+  type ValidatedCall,
+} from './call.ts'
 
 /** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
@@ -15,6 +23,12 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
   ['createScenario', 'a document, as GET /_mock/state gives it'],
 ])
+
+/** Calls that check who the caller is. */
+const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
+
+/** A document holds what the service took, a few levels down. */
+const maxControlDepth = maxDepth + 10
 
 /** A request of an operation, before it is held against control.yaml or dashboard.yaml. */
 export interface ControlRequest {
@@ -74,16 +88,19 @@ async function parseBody(
   controlRequest: ControlRequest,
   id: keyof typeof bodyValidators,
 ): Promise<{ value: unknown } | ControlResponse> {
-  const read = await controlRequest.readText(maxControlBodyBytes)
+  const maxBytes = unauthenticatedCalls.has(id) ? maxUnauthenticatedBodyBytes : maxControlBodyBytes
+  const read = await controlRequest.readText(maxBytes)
   if ('failed' in read) {
     if (read.failed === 'broken-off') return message(400, 'Request body ended too early')
-    return message(413, `Request body too large: it may have ${maxControlBodyBytes} bytes`)
+    return message(413, `Request body too large: it may have ${maxBytes} bytes`)
   }
   // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
-  // A document holds what the service took, a few levels down.
-  const parsed = parseJson(read.text, maxDepth + 10)
+  if (exceedsStructureLimits(read.text, { maxDepth: maxControlDepth })) {
+    return message(400, `Request body is nested more than ${maxControlDepth} levels deep`)
+  }
+  const parsed = parseJson(read.text, { maxDepth: maxControlDepth })
   if (!parsed) return message(400, 'Request body must be JSON')
   const { problem } = readBody(id, parsed.value)
   return problem ? message(400, problem.message) : parsed

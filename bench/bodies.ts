@@ -1,0 +1,101 @@
+/**
+ * The most expensive bodies of 1 MiB for operations of the service, compared with `JSON.parse` of plain JSON of that size.
+ *
+ *     npx node bench/bodies.ts [runs]
+ *
+ * Prints the median CPU time of each of the ten most expensive, and exits with 1 if one takes more than three times as long. A test with
+ * these figures would fail on a busy machine, so tests count what is parsed instead (test/server/costly-bodies.test.ts).
+ */
+import { createMock } from '../src/index.ts'
+
+const [runs = 9] = process.argv.slice(2).map(Number)
+const size = 2 ** 20
+const limit = 3
+
+/** Repeats a text until the body has 1 MiB. */
+function fill(start: string, unit: (n: number) => string, end: string): string {
+  const units: string[] = []
+  let length = start.length + end.length
+  for (let n = 0; ; n++) {
+    const next = unit(n)
+    length += next.length
+    if (length > size) return start + units.join('') + end
+    units.push(next)
+  }
+}
+
+const mock = await createMock()
+const { private_key, cop_key, release_secret } = mock.website
+const own = `{"cop_key":"${cop_key}","session_id":"s","page_url":"https://shop.example/","device":{"id":"d"},"name":"n","event":"e","email":"ana@shop.example"`
+const inText = (text: string): string => fill(`${own},"properties":{"a":"`, () => text, '"}}')
+
+const plain = fill('[{}', (n) => `,{"email":"person${n}@shop.example","name":"Ana ${n}","age":${n % 90}}`, ']')
+const bodies: Readonly<Record<string, string>> = {
+  plain: fill(`${own},"a":[{}`, (n) => `,{"email":"person${n}@shop.example","name":"Ana ${n}","age":${n % 90}}`, ']}'),
+  'nested arrays': '['.repeat(size),
+  'nested objects': fill(own, () => ',"a":{"b":1', '}'),
+  'many arrays': fill(`${own},"a":[`, () => '[],', '[]]}'),
+  'many objects': fill(`${own},"a":[`, () => '{},', '{}]}'),
+  'many names': fill(own, (n) => `,"k${n.toString(36)}":1`, '}'),
+  'numbers as names': fill(own, (n) => `,"${(n * 7919) % 99_999_999}":1`, '}'),
+  'allowed names': fill(own, (n) => `,"k${n}${'x'.repeat(95)}":1`, '}'),
+  'properties of an event': fill(`${own},"properties":{"a":1`, (n) => `,"k${n}":"${'x'.repeat(95)}"`, '}}'),
+  'one long text': inText('a'),
+  'percent signs': inText('%25'),
+  'encoded percent signs': fill(`${own},"a":"%`, () => '25', '"}'),
+  'encoded letters': inText('%41=%2525&'),
+  'escaped letters': inText(String.raw`\u0064`),
+  backslashes: inText(String.raw`\\`),
+  quotes: inText(String.raw`\"`),
+  entities: inText('&#100;'),
+  'beginnings of keys': inText('dcp_'),
+  keys: inText('dcp_aaaaaaaaa,'),
+  'encoded keys': inText('%64cp_aaaaaaaaa,'),
+  'one long key': fill(`${own},"a":"dcp_`, () => '%41', '"}'),
+  'at signs': fill(`{"cop_key":"${cop_key}","email":"`, () => '@', '"}'),
+  labels: fill(`{"cop_key":"${cop_key}","email":"a@`, () => 'a.', 'com"}'),
+  'a form': fill('email=ana%40shop.example', () => '&a=b', ''),
+  'an unfinished text': fill(`${own},"a":"`, () => 'a', ''),
+  spaces: fill('', () => ' ', '{}'),
+}
+const paths = [
+  '/api/v1/services/email/check',
+  '/collect/visit',
+  '/collect/event',
+  '/collect/identify',
+  '/public/data-deletion/request',
+  `/api/v1/conversions/shop/${cop_key}`,
+  '/api/v1/conversions/zapier',
+  `/api/v1/crm-release/${cop_key}/${release_secret}`,
+  '/api/v1/data-deletion',
+]
+
+async function measure(work: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user } = process.cpuUsage(before)
+    times.push(user / 1000)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+const base = await measure(() => JSON.parse(plain))
+const results: { name: string; ms: number }[] = []
+for (const path of paths) {
+  for (const [name, body] of Object.entries(bodies)) {
+    const headers = { 'content-type': 'application/json', 'x-dc-key': private_key ?? '' }
+    const ms = await measure(async () =>
+      (await mock.fetch(`${mock.url}${path}`, { method: 'POST', headers, body })).text(),
+    )
+    results.push({ name: `${path.replace(cop_key, 'COP_KEY').replace(release_secret ?? '', 'SECRET')}, ${name}`, ms })
+  }
+}
+await mock.close()
+results.sort((a, b) => b.ms - a.ms)
+console.log(`JSON.parse of plain JSON: ${base.toFixed(1)} ms`)
+for (const { name, ms } of results.slice(0, 10)) {
+  console.log(`${ms.toFixed(1).padStart(6)} ms ${(ms / base).toFixed(1).padStart(5)}x  ${name}`)
+}
+process.exitCode = (results[0]?.ms ?? 0) > limit * base ? 1 : 0

@@ -1,0 +1,54 @@
+export interface StructureLimits {
+  /** Levels of arrays and objects. */
+  maxDepth: number
+  /** Names of objects and elements of arrays. @default no limit */
+  maxValues?: number
+}
+
+/**
+ * Whether a JSON text exceeds the limits. The text is only scanned: `JSON.parse` takes seconds for megabytes of brackets, and the value
+ * hundreds of times the memory of the text.
+ */
+export function exceedsStructureLimits(
+  text: string,
+  { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
+): boolean {
+  // Each level takes two brackets, and each value a character and a comma.
+  if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
+  let depth = 0
+  let values = 0
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case quote:
+        i = endOfString(text, i)
+        break
+      case openBracket:
+      case openBrace:
+        if (++depth > maxDepth || ++values > maxValues) return true
+        break
+      case closeBracket:
+      case closeBrace:
+        // A text that closes more than it opened is not JSON, but must not get past the limit.
+        if (depth > 0) depth--
+        break
+      case comma:
+        if (++values > maxValues) return true
+        break
+      default:
+    }
+  }
+  return false
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Index of the closing quote, or the length of the text. */
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (char === quote) return i
+    if (char === backslash) i++
+  }
+  return text.length
+}
