@@ -72,7 +72,7 @@ describe('dc-mock proxy', () => {
         rule: 'checkEmail.body',
         at: '/data/ipInfo',
         source: 'service 2.7',
-        received: 'a text of 19 letters',
+        received: 'a string of 19 characters',
       }),
     )
     expect(await proxy.stop()).toMatchObject({ code: 1, stdout: expect.not.stringContaining('Berlin') })
@@ -167,7 +167,7 @@ describe('dc-mock proxy', () => {
       return [response.status, response.headers.get('x-dc-mock-proxy'), (await response.json()).message]
     }
     const key = { 'x-dc-key': liveKey }
-    const stopped = (says: string) => `Stopped by dc-mock proxy, and not sent on: ${says} (--block invalid)`
+    const stopped = (says: string) => `Blocked by dc-mock proxy: ${says} (--block invalid)`
     expect(await send(check, { method: 'POST', headers: key, body: '{}' })).toEqual([
       400,
       'blocked',
@@ -176,7 +176,7 @@ describe('dc-mock proxy', () => {
     expect(await send(check, { method: 'POST', headers: key, body: '{' })).toEqual([
       400,
       'blocked',
-      stopped('checkEmail: its body is no JSON'),
+      stopped('checkEmail: the body is not valid JSON'),
     ])
     expect(await send(check, { method: 'POST', headers: key, body: '{"email":"ana"}' })).toEqual([
       400,
@@ -186,12 +186,12 @@ describe('dc-mock proxy', () => {
     expect(await send(check, { method: 'POST', body: '{"email":"ana@shop.example"}' })).toEqual([
       401,
       'blocked',
-      stopped('checkEmail: it has no credential where the operation takes its own'),
+      stopped('checkEmail: the credential is missing'),
     ])
     expect(await send('/api/v1/export/users', { headers: { authorization: `Bearer ${liveKey}` } })).toEqual([
       401,
       'blocked',
-      stopped('exportUsers: the private key goes in the header x-dc-key'),
+      stopped('exportUsers: the private key is in the wrong place; send it in the header x-dc-key'),
     ])
     expect(await send('/api/v1/nothing', { headers: key })).toEqual([
       404,
@@ -201,7 +201,7 @@ describe('dc-mock proxy', () => {
     expect(await send(check, { headers: key })).toEqual([
       405,
       'blocked',
-      stopped('GET: the operation at this path has another method'),
+      stopped('GET: the operation at this path has a different method'),
     ])
     expect(
       await send(`/api/v1/conversions/shop/${website.cop_key}`, { method: 'POST', body: '{"event":""}' }),
@@ -225,7 +225,7 @@ describe('dc-mock proxy', () => {
     expect(stopped).toHaveLength(10)
     expect(await stopped[0]?.json()).toEqual({
       message: expect.stringContaining(
-        'it may cost an email check, which never comes back; the budget of 2 checks is spent',
+        'it may cost an email check, which is never refunded; the budget of 2 checks is spent',
       ),
     })
     expect((await fetch(`${proxy.url}/api/v1/export/health`, { headers: { 'x-dc-key': liveKey } })).status).toBe(200)
@@ -381,7 +381,7 @@ describe('dc-mock proxy', () => {
     ])
     expect(refused).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('has a recording already (old.har); take another folder'),
+      err: expect.stringContaining('has a recording already (old.har); use another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
     // As a name below a file, one below /proc is a place where nobody can make a folder.
@@ -389,7 +389,7 @@ describe('dc-mock proxy', () => {
       expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
         exitCode: 2,
         out: '',
-        err: expect.stringMatching(/^dc-mock: \S+ cannot be written to \(\w+\)\n$/),
+        err: expect.stringMatching(/^dc-mock: \S+ is not writable \(\w+\)\n$/),
       })
     }
     expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({

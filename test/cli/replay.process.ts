@@ -299,7 +299,7 @@ left out: it may write; leave is given with --allow writes
     })
     expect(refused).toMatchObject({
       exitCode: 2,
-      out: expect.stringContaining('ended early: it refuses the key (401)'),
+      out: expect.stringContaining('ended early: the service rejects the key (401)'),
     })
     expect(await runArguments(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
       exitCode: 2,
@@ -340,24 +340,24 @@ left out: it may write; leave is given with --allow writes
     [
       'no archive',
       (folder) => fileIn(folder, '{"log":{"__proto__":{"entries":[]}}}'),
-      'it is no HAR: it has no list log.entries',
+      'not a HAR file: log.entries is missing',
     ],
     ['entries that are none', () => writeArchive({ length: 3 }), 'it is no HAR'],
-    ['an entry that is none', () => writeArchive([null]), 'log.entries[0].request.method is no method'],
+    ['an entry that is none', () => writeArchive([null]), 'log.entries[0].request.method is not an HTTP method'],
     [
       'an address that is none',
       () => writeArchive([archiveEntry({ url: 'nowhere' })]),
-      'log.entries[0].request.url is no address',
+      'log.entries[0].request.url is not a URL',
     ],
     [
       'a status that is none',
       () => writeArchive([archiveEntry({}, { status: '200' })]),
-      'log.entries[0].response.status is no status',
+      'log.entries[0].response.status is not an HTTP status',
     ],
     [
       'a header that splits',
       () => writeArchive([archiveEntry({ headers: [{ name: 'x-a', value: 'b\r\nx-dc-key: c' }] })]),
-      'log.entries[0].request.headers has what is no header',
+      'log.entries[0].request.headers contains an invalid header',
     ],
     [
       'a deep archive',

@@ -51,13 +51,13 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
     1,
-    'it answers 200 with a web page where JSON is documented; is this the address of the service?',
+    'the response (200) is a web page instead of JSON; is this the address of the service?',
   ],
   [
     'redirects',
     (_, response) => void response.writeHead(302, { location: 'https://login.example/\u009b31m' }).end(),
     3,
-    'it redirects to https://login.example/\\u{9b}31m, which is not followed; verify the address that it leads to, if that is the service',
+    'the service redirects to https://login.example/\\u{9b}31m; redirects are not followed; verify the address that it leads to, if that is the service',
   ],
   [
     'breaks off in the middle of its answer',
@@ -74,7 +74,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
     2,
-    'it refuses the key (401) dcp_LiveLook…; give another one with DC_API_KEY',
+    'the service rejects the key (401) dcp_LiveLook…; give another one with DC_API_KEY',
   ],
 ])('one that %s', async (_, answer, exitCode, line, flags = []) => {
   const url = await startStub(answer)
@@ -87,30 +87,24 @@ it.each<[string, number, string, number, string]>([
     500,
     '{"message":"API key validation failed"}',
     1,
-    'it answers 500 to the first request, which asks for the health',
+    'the response to the first request, a health check, is 500',
   ],
-  ['503', 503, '{"message":"upstream"}', 3, 'it answers 503: the service is away'],
+  ['503', 503, '{"message":"upstream"}', 3, 'the response is 503: the service is down'],
   [
     'an empty object',
     200,
     '{}',
     1,
-    'it answers 200 with JSON that is no health of the service; is this the address of the service?',
+    'the response (200) is JSON, but not a health response of the service; is this the address of the service?',
   ],
-  ['broken JSON', 200, '{"success":tru', 1, 'it answers 200 with broken JSON; is this the address of the service?'],
-  [
-    'nothing',
-    200,
-    '',
-    1,
-    'it answers 200 with an empty body where JSON is documented; is this the address of the service?',
-  ],
+  ['broken JSON', 200, '{"success":tru', 1, 'the response (200) is invalid JSON; is this the address of the service?'],
+  ['nothing', 200, '', 1, 'the response (200) is empty instead of JSON; is this the address of the service?'],
   [
     'Not found',
     404,
     '{"message":"Not found"}',
     1,
-    'there is nothing at /api/v1/export/health (404); is this the address of the service?',
+    'nothing was found at /api/v1/export/health (404); is this the address of the service?',
   ],
 ])(
   'one that answers %s to everything loses no check, and is told so in one line',
@@ -136,7 +130,7 @@ it('one whose key test is not answered as the contract says is sent nothing that
   const { exitCode, out } = await runVerify(words, { env })
   expect({ exitCode, spent: /spent .*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'spent 0 of 3 checks · exit 1' })
   expect(out.replaceAll('\n', ' ')).toContain(
-    '! the key test was not answered as the contract says: nothing that costs, stores or deletes was sent',
+    '! the response to the key test violates the contract, so only free requests were sent',
   )
   expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0 } })
   expect(requests.length).toBeGreaterThan(10)
@@ -151,7 +145,7 @@ it('one that answers alike to everything without a key is told of by its first r
   const results = out.split('\n').slice(out.split('\n').findIndex((each) => each.startsWith('!')))
   expect({ exitCode, first: results[0] }).toEqual({
     exitCode: 1,
-    first: '! it answers 200 to everything (application/json)',
+    first: '! every response is 200 (application/json)',
   })
   expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
 })
@@ -162,7 +156,7 @@ it('a cop_key that is refused everywhere is no fault of the deployment', async (
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
   expect({ exitCode: wrong.exitCode, err: wrong.err.replace(url, 'URL') }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: it refuses the cop_key (404); give another one with DC_COP_KEY\n',
+    err: 'dc-mock: URL: the service rejects the cop_key (404); give another one with DC_COP_KEY\n',
   })
   expect(wrong.out).not.toMatch(/^(BROKEN|REFUTED)/m)
   expect((await runVerify(words, { env })).exitCode).toBe(0)
@@ -225,7 +219,7 @@ it('a run that shows nothing of what is documented says so, and does not pass', 
   const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: nothing of what is documented could be shown: the website’s quota of email checks is used up: 1 rule about the check could not be tested\n',
+    err: 'dc-mock: URL: nothing of what is documented could be shown: the website’s quota of email checks is used up: 1 rule about the email check could not be tested\n',
   })
   expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING SHOWN of what is documented · spent 1 of 1 check · exit 2')
 })

@@ -89,10 +89,10 @@ describe('verify on a terminal', () => {
       [
         expect.stringMatching(/^REFUTED A7 errors\.not-found-message +a guess of ours; does not fail the run$/),
         expect.stringMatching(/^ {2}(?:GET|POST) \/\S+ → 404, message \(\d times\) +openapi\.yaml:\d+$/),
-        '  expected "Not found"                                      received a text of 17 letters',
+        '  expected "Not found"                                      received a string of 17 characters',
         expect.stringMatching(/^ {2}\S/),
       ].map((line) =>
-        typeof line === 'string' ? line.replace('a text of 17 letters', '"No such thing\\u001b[2J"') : line,
+        typeof line === 'string' ? line.replace('a string of 17 characters', '"No such thing\\u001b[2J"') : line,
       ),
     )
     expect(lines.at(-1)).toMatch(/^PASSED 1 rule · spent 0 of 0 checks · exit 0$/)

@@ -17,7 +17,7 @@ it('is 0 where the contract holds, also where only guesses were asked about', as
   expect(exitCodeOf(await verify(['unknownPath.status']))).toBe(0)
 })
 
-it('is 2 where nothing of what is documented could be shown', async () => {
+it('is 2 where no documented fact could be tested', async () => {
   expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info']))).toBe(2)
   expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info'], 2))).toBe(0)
 })
@@ -36,7 +36,7 @@ it('is 2 where no answer holds what was asked about', async () => {
   )
   const only = ['check.related-count-equals-list']
   const run = await runPlan(planContract({ target, only, rate: null, permissions: { budget: 2 } }))
-  expect(run.outcomes).toMatchObject([{ verdict: 'untested', reason: 'no answer that came shows it' }])
+  expect(run.outcomes).toMatchObject([{ verdict: 'untested', reason: 'none of the responses tests it' }])
   expect(exitCodeOf(run)).toBe(2)
 })
 
@@ -55,7 +55,7 @@ it('is 0 on a website whose quota is used up, which is said first', async () => 
   await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))
   expect(headlineOf(run)).toMatch(
-    /^the website’s quota of email checks is used up: \d+ rules about the check could not be tested$/,
+    /^the website’s quota of email checks is used up: \d+ rules about the email check could not be tested$/,
   )
   expect(run.outcomes.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   expect(exitCodeOf(run)).toBe(0)

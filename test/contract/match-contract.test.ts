@@ -41,7 +41,7 @@ it.each<[string, Response, string[]]>([
     'every field',
     Response.json({ success: 'yes', identified_user_count: -1 }),
     [
-      '/app_id: expected app_id, which is required, received nothing',
+      '/app_id: expected app_id, which is required, received missing',
       '/success: expected true or false, received "yes"',
       '/identified_user_count: expected an integer of at least 0, received -1',
     ],
@@ -53,7 +53,7 @@ it.each<[string, Response, string[]]>([
 })
 
 it.each([
-  ['https://api.staging.example', 'a text of 16 letters', /^(?!.*(?:erika|mustermann))/is],
+  ['https://api.staging.example', 'a string of 16 characters', /^(?!.*(?:erika|mustermann))/is],
   ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
 ])('describes what a deployment tells of people, and shows it where it is made up: %s', async (origin, name, told) => {
   const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
@@ -97,7 +97,7 @@ it('is a matcher of expect.extend', async () => {
   const missed = await contractMatchers.toMatchContract(Response.json({}, { status: 401 }), 'getHealth')
   expect(missed.pass).toBe(false)
   expect(missed.message()).toBe(
-    'The response does not match the contract\n  /message: expected message, which is required, received nothing',
+    'The response does not match the contract\n  /message: expected message, which is required, received missing',
   )
 })
 

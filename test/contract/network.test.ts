@@ -117,7 +117,11 @@ it('tells that a certificate is not trusted, and trusts it where its authority i
     /^the certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\); give its authority with --cacert$/,
   )
   expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
-  expect(await verify(url, { ca: selfSigned.cert })).toEqual({ headline: 'it refuses the key (401)', exit: 2, sent: 1 })
+  expect(await verify(url, { ca: selfSigned.cert })).toEqual({
+    headline: 'the service rejects the key (401)',
+    exit: 2,
+    sent: 1,
+  })
 })
 
 it.each([
@@ -137,7 +141,7 @@ it('follows no redirect and says where it leads', async () => {
     response.end()
   })
   expect(await verify(url)).toEqual({
-    headline: 'it redirects to https://login.example/, which is not followed',
+    headline: 'the service redirects to https://login.example/; redirects are not followed',
     exit: 3,
     sent: 1,
   })
@@ -149,7 +153,7 @@ it('tells that a web page answers', async () => {
     response.end('<!doctype html><title>Welcome</title>')
   })
   expect(await verify(url)).toEqual({
-    headline: 'it answers 200 with a web page where JSON is documented',
+    headline: 'the response (200) is a web page instead of JSON',
     exit: 1,
     sent: 1,
   })
@@ -161,7 +165,7 @@ it.each([400, 200])('tells that everything is answered with %i', async (status) 
     response.end('{"success":true}')
   })
   const { headline, exit, sent } = await verify(url)
-  expect({ headline, exit }).toEqual({ headline: `it answers ${status} to everything (application/json)`, exit: 1 })
+  expect({ headline, exit }).toEqual({ headline: `every response is ${status} (application/json)`, exit: 1 })
   expect(sent).toBeGreaterThan(50)
 })
 

@@ -143,7 +143,7 @@ it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, strin
   [
     'of another class than planned',
     ({ send }) => send('link', { params: { token: 'real' } }),
-    'planned "link" as free, and it is destroy',
+    'planned "link" as free, but the request is destroy',
   ],
   [
     'more often than planned',
@@ -188,9 +188,7 @@ it('waits where it may, and says for how long', async () => {
   })
   const rules = [ruleOf('late', ['health.tests-a-key'], waiting)]
   const without = planContract({ target, rules, probes: [] })
-  expect(without.leftOut.map(({ reason }) => describeReason(reason))).toEqual([
-    'needs a clock that can be moved, or --real-time',
-  ])
+  expect(without.leftOut.map(({ reason }) => describeReason(reason))).toEqual(['needs a mock clock, or --real-time'])
   const slept: number[] = []
   const plan = planContract({ target, rules, probes: [], realTime: true, rate: null })
   expect(plan.seconds).toBe(30)
@@ -217,15 +215,15 @@ it('leaves out what needs a credential that nobody gave', async () => {
 it('leaves the script out where nobody said where it is', async () => {
   const { target } = await deployment(await startInProcess())
   const reasons = reasonsOf(planContract({ target: { ...target, cdnUrl: null } }))
-  expect(reasons.get('getScript.wrong-credential')).toBe('needs the address of the script (--cdn-url)')
+  expect(reasons.get('getScript.wrong-credential')).toBe('needs the URL of the script (--cdn-url)')
 })
 
 it('tells which rule a word may have meant', async () => {
   const { target } = await deployment(await startInProcess())
   expect(() => planContract({ target, only: ['check.stored-answer-has-ipinfo'] })).toThrow(
-    'No rule is called "check.stored-answer-has-ipinfo"; did you mean "check.stored-answer-has-ip-info"?',
+    'No rule matches "check.stored-answer-has-ipinfo"; did you mean "check.stored-answer-has-ip-info"?',
   )
-  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('dc-mock verify --list shows them all')
+  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('run dc-mock verify --list to see all rules')
 })
 
 it('chooses rules by id, by the beginning of ids, and by operation', async () => {

@@ -58,7 +58,7 @@ it('tells a broken promise and a wrong guess in one answer apart', async () => {
   ])
 })
 
-it('lets a wrong guess alone be refuted, which fails nothing', async () => {
+it('lets a wrong guess alone be refuted, does not fail the run', async () => {
   const { mock } = await startInProcess()
   const twist = change('/api/v1/export/users', 200, ({ next_cursor: _, ...rest }) => rest)
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))

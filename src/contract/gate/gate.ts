@@ -85,7 +85,7 @@ export interface Gate {
 
 /** A request that must not be sent: a defect of the rule or the plan that asked for it. */
 export class RequestBlockedError extends Error {
-  override readonly name = 'GateRefusal'
+  override readonly name = 'RequestBlockedError'
 }
 
 /** Somebody asked the run to stop. What had been sent by then stays booked. */

@@ -1,4 +1,7 @@
-/** The rules of the contract where another spec is in force: what it says besides openapi.yaml is its own word, and no document's. */
+/**
+ * Rules of the contract when overlays or a different spec are active. Statements that only the active spec makes are attributed to the
+ * active spec, not to openapi.yaml.
+ */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
 import { type ContractFact, findFact, nearestFact } from '../../spec/facts.ts'
@@ -10,8 +13,8 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Those that follow from the spec in force, and those of behaviour that it still has. What breaks only the spec in force is traced to
- * it; what it says otherwise than openapi.yaml does not confirm openapi.yaml.
+ * Returns the rules generated from the active spec, and the behavior rules whose facts the active spec still contains. Findings that
+ * violate only the active spec are attributed to it. Facts that the active spec changes are never reported as tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -51,7 +54,7 @@ function traceToActiveSpec(
   }
 }
 
-/** Whether openapi.yaml itself finds the same. */
+/** Returns whether two findings are the same, so openapi.yaml is violated as well. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }
@@ -76,7 +79,7 @@ function traceFinding(
   return { ...finding, fact }
 }
 
-/** Numbers of the behaviours that the document in force does not have any more. */
+/** Returns the numbers of the behaviors that the active document no longer contains. */
 function findRemovedFacts({ document }: ActiveSpec): ReadonlySet<number> {
   const kept = new Set(listBehaviours(document))
   return new Set(
@@ -92,7 +95,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Numbers of the facts about something that the document in force has otherwise. */
+/** Returns the numbers of the facts about places that the active document changes. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

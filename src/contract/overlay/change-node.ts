@@ -1,4 +1,7 @@
-/** Actions of an overlay that make one node of a document another one, in words of version 1.0: it can add, join and replace, and remove maps and lists. */
+/**
+ * Overlay actions that turn one node of a document into another. Overlay 1.0 can merge objects, append to arrays and remove both, but
+ * cannot remove plain values.
+ */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { keysOf } from '../../spec/document.ts'
@@ -14,7 +17,7 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** The keys of a pointer, as numbers where they are places in lists. */
+/** Converts a JSON pointer to keys. Array indexes become numbers. */
 export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
   return keysOf(pointer).map((key) => {
@@ -27,7 +30,7 @@ export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   })
 }
 
-/** None where both are the same. */
+/** Returns no actions if the nodes are equal. */
 export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
   const removed: KeyPath[] = []
   const update = buildUpdate(keys, before, after, removed)
@@ -46,7 +49,10 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
   return { target: formatJsonPath(keys.slice(0, -1)), update: { [String(keys.at(-1))]: value } }
 }
 
-/** What has to be merged into the node, and into `removed` what has to go before; null where a plain value would have to go. */
+/**
+ * Returns the update to merge into the node, and adds the keys to remove first to `removed`. Returns null if a plain value would have to be
+ * removed.
+ */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}
   for (const [key, oldValue] of Object.entries(before)) {

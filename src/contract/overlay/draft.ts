@@ -1,4 +1,4 @@
-/** An overlay that is being written: each change is made to the document at once, so that the next one finds what is there by then. */
+/** Draft of an overlay. Each change is applied to the document at once, so the next change sees its result. */
 
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { type JsonObject, toJsonValue } from '../../spec/overlay/json-value.ts'
@@ -7,16 +7,16 @@ import type { SpecNode } from '../../spec/spec-node.ts'
 import type { PlainAction } from './change-node.ts'
 import type { OpenQuestion } from './questions.ts'
 
-/** How many observations stand behind a change. */
+/** Number of observations that support a change. */
 export interface Evidence {
-  /** Answers that were otherwise. */
+  /** Number of responses that deviated. */
   readonly responses: number
-  /** Answers that could have been. */
+  /** Number of responses that could have deviated. */
   readonly of: number
 }
 
 export interface Draft {
-  /** The document as the changes so far leave it. */
+  /** The document with all changes so far. */
   readonly document: SpecNode
   readonly actions: readonly JsonObject[]
   readonly questions: readonly OpenQuestion[]
@@ -46,13 +46,13 @@ export function createDraft(document: SpecNode): Draft {
   }
 }
 
-/** Actions as a whole overlay. */
+/** Creates an overlay document from actions. */
 export function createOverlayDocument(actions: readonly JsonObject[], info: JsonObject = {}): JsonObject {
   return toDataMap({ overlay: '1.0.0', info: { title: 'Learned', version: '1.0.0', ...info }, actions })
 }
 
 function toDataMap(value: object): JsonObject {
   const data = toJsonValue(value)
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('An object is a map')
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('Expected an object')
   return data
 }

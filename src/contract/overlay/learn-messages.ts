@@ -1,4 +1,4 @@
-/** Changes of the texts of errors: the examples of an answer have them. */
+/** Learns error messages. The messages are in the examples of a response. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -10,14 +10,17 @@ import { changeNode, resolveKeys } from './change-node.ts'
 import type { Draft } from './draft.ts'
 import type { Observations } from './observations.ts'
 
-/** Examples of the email check's refusal, by what is wrong with a request (A2). */
+/** Names of the examples of the email check's error response, by the kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 misfit-body': 'invalid',
   'checkEmail 400 unreadable-body': 'malformed',
 }
 
-/** By these a mock finds out which message is said instead of which, and a run which messages there are. */
+/**
+ * Adds the observed messages to the examples. From the examples, a mock learns which message replaces which, and a contract run which
+ * messages are allowed.
+ */
 export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
   const seen = new Map<string, Map<string, number>>()
   for (const [key, texts] of messages) {
@@ -30,7 +33,7 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
   for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
 }
 
-/** Pointer of the example that an answer has to be like; null where there are several, or the text is documented. */
+/** Returns the pointer of the example that the response must match, or null if there are several examples or the message is documented. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
   const schema = [...(spec.responsesOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
@@ -63,13 +66,13 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
   const said = others.map(([text]) => JSON.stringify(text)).join(' or ')
   const responses = others.reduce((sum, [, times]) => sum + times, 0)
   const fact = nearestFact(pointer)
-  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${said} in ${responses} of ${of} answers.`
+  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${said} in ${responses} of ${of} responses.`
   if (texts.size === 1) {
     const after = { ...before, value: { ...value, message: first[0] } }
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Which one comes when is not known: the others are examples beside it.
+  // It is unknown which message is sent in which case, so the other messages become additional examples.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

@@ -1,4 +1,4 @@
-/** Changes of what answers hold: fields that nobody knew, and assumed ones that are otherwise. */
+/** Learns response schemas: unknown fields, and assumed fields that turned out to be different. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -17,13 +17,13 @@ export function learnSchemas(draft: Draft, observations: Observations): void {
         .filter(([property]) => property.startsWith(`${at}/`))
         .map(([, times]) => times)
       const of = Math.max(shape.seen, ...siblings)
-      const change = { properties: { [name]: { ...toSchema(shape), description: 'Seen, and not known before.' } } }
+      const change = { properties: { [name]: { ...toSchema(shape), description: 'Observed, but not in the spec.' } } }
       changeMap(
         draft,
         pointer,
         (before) => ({ ...before, properties: { ...mapAt(before, 'properties'), ...change.properties } }),
         {
-          description: `${name} is not known; it was seen in ${shape.seen} of ${of} objects.`,
+          description: `${name} is not in the spec. It was observed in ${shape.seen} of ${of} objects.`,
           evidence: { responses: shape.seen, of },
         },
       )
@@ -55,7 +55,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
   )
 }
 
-/** `shown`: how often the property was there. */
+/** @param presentCount Number of objects that had the property. */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
   const wrong = [...property.keywords].reduce(
     (sum, [keyword, times]) => (keyword === 'required' ? sum : sum + times),
@@ -69,10 +69,10 @@ function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty
 
 function describe({ types, words, unsafe }: ObservedProperty): string {
   if (words.size > 0 && unsafe === 0) return `was ${[...words.keys()].map((word) => JSON.stringify(word)).join(' or ')}`
-  return `was otherwise (${[...types].sort().join(' or ')})`
+  return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** The schema, so that what was seen fits it as well. */
+/** Returns the schema, widened to allow the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,
@@ -110,7 +110,7 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/** Changes the map at a pointer. What it refers to is copied first: others may refer to it too. */
+/** Changes the object at a pointer. If the object is a reference, it is copied first, because other places may use the same reference. */
 function changeMap(
   draft: Draft,
   pointer: string,

@@ -1,4 +1,4 @@
-/** Changes of which statuses, headers and behaviours there are. */
+/** Learns statuses, headers and behaviors. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { type ContractFact, findFact, isBinding, nameSource, nearestFact } from '../../spec/facts.ts'
@@ -24,7 +24,7 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
           operation: operationKey,
           status,
           at: 'status',
-          expected: `the same answer to the same kind of request; ${other} came too`,
+          expected: `the same response to the same kind of request, but ${other} was received as well`,
           received: String(status),
           description: null,
           source: null,
@@ -36,14 +36,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Another status that the same kind of request got. */
+/** Returns a different status that the same kind of request got, or null. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Of these it is known that nothing else tells one request from another.
+  // Nothing else distinguishes the requests of these kinds.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'several',
   )
@@ -67,7 +67,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed: one, 
   const [expectedStatus] = one.expectedStatuses.size === 1 ? one.expectedStatuses : []
   const known = expectedStatus === undefined ? undefined : own.responses.get(expectedStatus)
   const isGone = known !== undefined && isReplaced(own, known.status, seen, spec)
-  const description = `Seen in ${one.times} answers${known ? `, where ${known.status} was expected` : ''}.`
+  const description = `Observed in ${one.times} responses${known ? `, where ${known.status} was expected` : ''}.`
   const response: JsonObject =
     known && one.matchesExpected
       ? { ...withoutFact(cloneJson(resolvePointer(draft.document, known.pointer).node)), description }
@@ -80,7 +80,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed: one, 
   const of = [...(seen.statuses.get(own.id)?.values() ?? [])].reduce((sum, times) => sum + times, 0)
   draft.change(
     [...actions, addNode(resolveKeys(draft.document, at(status)), response)],
-    `${own.id}: ${status} is not known. ${description}`,
+    `${own.id}: ${status} is not in the spec. ${description}`,
     {
       responses: one.times,
       of,
@@ -88,7 +88,9 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed: one, 
   )
 }
 
-/** Whether a status is a guess that never came, though every kind of request that it is for was sent. */
+/**
+ * Returns whether a status is an assumption that was never observed, although every kind of request that should cause the status was sent.
+ */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
   const fact = response ? nearestFact(response.pointer) : null
@@ -109,7 +111,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Numbers of facts stay with what they are about. */
+/** Fact numbers are not copied to other responses. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }
@@ -119,7 +121,7 @@ function learnUnrouted(draft: Draft, operationKey: string, status: number, times
   const before = nodeAt(draft.document, pointer)
   if (!isJsonObject(before)) return
   const actions = changeNode(resolveKeys(draft.document, pointer), before, { ...before, status })
-  draft.change(actions, `A request of no operation was answered ${status}.`, { responses: times, of: times })
+  draft.change(actions, `A request that matches no operation got ${status}.`, { responses: times, of: times })
 }
 
 export function learnHeaders(draft: Draft, { headers }: Observations): void {
@@ -133,14 +135,17 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
         : changeNode(keys, before, { ...before, required: false })
     const fact = nearestFact(pointer)
     const source = fact ? `${nameSource(fact)}: ` : ''
-    draft.change(actions, `${source}the header ${keys.at(-1)} was missing in ${missing} of ${of} answers.`, {
+    draft.change(actions, `${source}the header ${keys.at(-1)} was missing in ${missing} of ${of} responses.`, {
       responses: missing,
       of,
     })
   }
 }
 
-/** Assumed behaviours that were refuted are taken back; one that also held, for the same kind of request, is an open question. */
+/**
+ * Removes refuted behaviors that are only assumed. A behavior that was both confirmed and refuted for the same kind of request becomes an
+ * open question.
+ */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
   for (const [no, kinds] of behaviours) {
     const refuted = [...kinds.values()].reduce((sum, observed) => sum + observed.refuted, 0)
@@ -175,8 +180,8 @@ function addBehaviourQuestion(
     operation: fact.operation ?? 'several',
     status: 0,
     at: fact.name,
-    expected: `to hold each time; it held ${held} times`,
-    received: `otherwise ${refuted} times`,
+    expected: `the same result every time; it was confirmed ${held} times`,
+    received: `a different result ${refuted} times`,
     description: fact.says,
     source: nameSource(fact),
     seen: refuted,

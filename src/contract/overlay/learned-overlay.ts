@@ -1,4 +1,4 @@
-/** What was learned, as an OpenAPI Overlay 1.0. */
+/** Creates an OpenAPI Overlay 1.0 from observations. */
 
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
@@ -14,13 +14,17 @@ import type { Observations } from './observations.ts'
 import { toExtension } from './questions.ts'
 
 export interface LearnedOverlay {
-  /** The overlay. It was applied to the spec in force, and what came out was checked. */
+  /** The overlay. It was applied to the active spec, and the result was validated. */
   readonly overlay: JsonObject
   readonly changes: number
   readonly questions: number
 }
 
-/** Null where nothing was seen that the spec in force does not have. `title` says where it was seen. */
+/**
+ * Returns null if the observations match the active spec.
+ *
+ * @param title Title of the overlay, usually the name of the deployment.
+ */
 export function createLearnedOverlay(
   observations: Observations,
   { document, spec }: ActiveSpec,
@@ -36,7 +40,8 @@ export function createLearnedOverlay(
   const questions = [...draft.questions, ...observations.questions]
   if (questions.length > 0) {
     const update = { 'x-open-questions': questions.map(toExtension) }
-    const description = 'Nothing is changed for these: what was seen contradicts the documents, or itself.'
+    const description =
+      'The overlay changes nothing for these observations: they contradict the documents or each other.'
     draft.change([{ target: '$.info', update }], description, {
       responses: questions.reduce((sum, one) => sum + one.seen, 0),
       of: observations.responses,

@@ -1,24 +1,24 @@
-/** What exchanges showed against a spec, in counts, types and names. */
+/** Observations of exchanges that deviate from a spec, as counts, types and names. */
 import type { ObservedShape } from './observed-shape.ts'
 import type { OpenQuestion } from './questions.ts'
 
-/** What was seen at a property that the spec has otherwise. */
+/** Observations of a property that deviates from the spec. */
 export interface ObservedProperty {
-  /** How often which keyword did not hold; `required` where it was missing. */
+  /** Number of violations by schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Words that may be repeated, and how often there was one that may not. */
+  /** Counts of the words that are safe to store. `unsafe` counts the others. */
   readonly words: Map<string, number>
   unsafe: number
 }
 
-/** An answer with a status that the operation does not have. */
+/** Observations of a status that the operation does not define. */
 export interface ObservedStatus {
   times: number
   readonly requestKinds: Set<string>
-  /** What would have been right, as far as it is known. */
+  /** Statuses that were expected instead, if known. */
   readonly expectedStatuses: Set<number>
-  /** Whether all bodies fit what the operation has for that. */
+  /** Whether all bodies match the schema of the expected status. */
   matchesExpected: boolean
   readonly body: ObservedShape
   readonly media: Set<string>
@@ -26,21 +26,21 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** By operation, or `unknownPath`, `wrongMethod`. */
+  /** Counts of statuses, by operation, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** By answerer and situation of the request, such as `checkEmail good`: how often which status came. */
+  /** Counts of statuses, by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** By pointer of the property: how often it was there. */
+  /** Number of objects that had the property, by pointer of the property. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Fields that nobody knew, by pointer of the schema that they were in. */
+  /** Unknown fields, by pointer of the schema that they occurred in. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
-  /** Headers that were not there, by pointer of what asks for them. */
+  /** Counts of missing headers, by pointer of the header's definition. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Behaviours by number, and by the kind of request that showed them: how often they held, and how often not. */
+  /** Counts of confirmations and refutations of behaviors, by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { held: number; refuted: number }>>
-  /** Messages by answerer, status and situation. */
+  /** Counts of messages, by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

@@ -5,8 +5,8 @@ import type { Observations } from './observations.ts'
 import { createObserver } from './observer.ts'
 
 /**
- * What a contract run saw: each of its exchanges, held against all rules whichever were run, and what the rules of the run found that is
- * about several exchanges.
+ * Collects observations from a contract run. All exchanges are checked against all rules on exchanges, even rules that the run left out.
+ * Findings of probe rules are added.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,

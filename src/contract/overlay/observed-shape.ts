@@ -1,22 +1,19 @@
-/**
- * What values looked like, and how often: types and names of fields, never a value. Names that look like values themselves are not
- * kept either.
- */
+/** Shapes of observed values: counts of types and field names, but no values. Field names that look like values are not stored. */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
 
 export interface ObservedShape {
   seen: number
   readonly types: Map<string, number>
-  /** Texts that were times. */
+  /** Number of strings that are timestamps. */
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Whether names were seen that look like values: it is a map then. */
+  /** Shape of fields whose names look like values. If not null, the object is a map. */
   other: ObservedShape | null
 }
 
-/** More than any answer has; what is beyond is not looked at. */
+/** Higher than in any real response. Everything beyond is ignored. */
 const maxFields = 200
 const maxDepth = 12
 
@@ -47,7 +44,7 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Whether it looks like the name of a field, and not like an address or an id that a map is ordered by. */
+/** Returns whether the name looks like a field name rather than an email address or an ID used as a map key. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
@@ -58,7 +55,7 @@ export function jsonTypeOf(value: unknown): string {
   return typeof value
 }
 
-/** A schema that all the values fit. With an example, which is made up, so that a mock can answer with it. */
+/** Returns a schema that all observed values match. The example is made up, so a mock can respond with it. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }
@@ -77,7 +74,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // What is rarer says more than null.
+  // Prefer a rare type over null, because null says little.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

@@ -1,6 +1,6 @@
 /**
- * Looks at exchanges, one after the other, and keeps what they show against a spec: counts, types and names, and of texts only words that
- * a service says by itself. So it can look on for days, and nothing personal is in what it keeps.
+ * Observes exchanges and records how they deviate from a spec. Only counts, types, names and safe words are stored, so memory stays bounded
+ * and no personal data is stored.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -18,11 +18,11 @@ import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
   observe(exchange: Exchange): void
-  /** What a rule found that is about more than single exchanges. */
+  /** Adds findings about more than one exchange. */
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
-/** Answers of what stands in front of a service. */
+/** Statuses sent by a gateway in front of a service. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createObserver(spec: Spec, rules: readonly ContractRule[]): Observer {
@@ -67,7 +67,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer: place, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(place)
-    // What the documents say is told of by the rules.
+    // Violations of documented facts are reported by the rules.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(place)
     if (!isOwn) {
@@ -94,7 +94,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     if (!isFieldName(name)) {
       questions.add(exchange, {
         at: at.slice(0, at.lastIndexOf('/')),
-        expected: 'fields with names that are known beforehand',
+        expected: 'only field names that the spec lists',
         received: {},
         fact: null,
       })
@@ -140,7 +140,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /** Findings that openapi.yaml is bound by become questions; those about assumed behaviours are counted. True where one was binding. */
+  /** Checks an exchange against the rules. Violations of binding facts become open questions, violations of assumptions are counted. */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     const held = new Set<number>()
@@ -154,7 +154,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // Another message is learned with its answer, and what is said of messages goes with it.
+          // A different message is learned together with its response.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             held.delete(fact.number)
           else if (finding.at === '/message') said.add(fact.number)
@@ -215,7 +215,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // The status says it all, and is learned as such.
+        // An unknown status is learned as such.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)

@@ -1,4 +1,4 @@
-/** The contract as overlays leave it, for programs. */
+/** Programmatic access to the contract with overlays applied. */
 
 import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -10,30 +10,31 @@ import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
 export interface ContractOptions {
-  /** OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order. */
+  /** OpenAPI Overlays 1.0 for openapi.yaml, applied in order. Each is an object, or a string with YAML or JSON. */
   overlay?: string | object | readonly (string | object)[]
-  /** An OpenAPI document in place of openapi.yaml, with the same operations, likewise. */
+  /** OpenAPI document to use instead of openapi.yaml. It must have the same operations. An object, or a string with YAML or JSON. */
   spec?: string | object
 }
 
 export interface Contract {
-  /** What requests and answers are held against: for `planContract`. */
+  /** Spec for `planContract`. */
   readonly spec: Spec
-  /** Its rules: for `planContract`. */
+  /** Rules for `planContract`. */
   readonly rules: readonly ContractRule[]
-  /** How a report calls it: for `toReport`. */
+  /** Description of the spec for `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * What a run saw and this contract does not have, as an OpenAPI Overlay; null where there is nothing. What is documented is never
-   * widened. `title` says where it was seen.
+   * Returns the deviations observed by a run as an OpenAPI Overlay, or null if there are none. Documented facts are never changed.
+   *
+   * @param title Title of the overlay, usually the name of the deployment.
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
 
 /**
- * Opens the contract of this version with overlays on it, or another spec of the same operations.
+ * Opens the contract of this version with overlays, or with a different spec for the same operations.
  *
- * @throws {OverlayError} where a document cannot be used, or a target of it matches nothing
+ * @throws {OverlayError} if a document is invalid, or if a target in it matches nothing
  *
  * @example
  * const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
@@ -51,7 +52,7 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
     spec: activeSpec.spec,
     rules: activeRules(activeSpec),
     reported: from.length === 0 ? shippedReportedSpec : { sha256: await hashOf(document), overlays: from },
-    async learn(run, title = 'Seen by a contract run') {
+    async learn(run, title = 'Observed by a contract run') {
       const { observeRun } = await import('./observe-run.ts')
       const { createLearnedOverlay } = await import('./learned-overlay.ts')
       return createLearnedOverlay(observeRun(run, activeSpec), activeSpec, title)

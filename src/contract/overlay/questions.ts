@@ -1,4 +1,7 @@
-/** What contradicts the documents, or itself. Nothing is changed for it: somebody has to ask. */
+/**
+ * Observations that contradict the documents or each other. They change nothing in the overlay, because a person must find out which is
+ * right.
+ */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -7,15 +10,15 @@ import { ValueDescription } from '../value-description.ts'
 import { jsonTypeOf } from './observed-shape.ts'
 
 export interface OpenQuestion {
-  /** The operation, or `unknownPath`, `wrongMethod`. */
+  /** The operation, or `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly status: number
-  /** `status`, `header allow`, `body`, or a JSON pointer into the body, its numbers as `*`. */
+  /** `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
   readonly at: string
   readonly expected: string
-  /** The kind of what was there: a status as it is, of all else only its type. */
+  /** A status, or the type of any other value. */
   readonly received: string
-  /** The sentence that it contradicts, and who says it; null where nothing is said. */
+  /** The fact that is contradicted, or null if the contradiction is between observations. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number
@@ -33,7 +36,7 @@ export interface OpenQuestions {
   list(): readonly OpenQuestion[]
 }
 
-/** More are not asked at once. */
+/** Maximum number of open questions in one overlay. */
 const maxQuestions = 200
 
 export function createOpenQuestions(): OpenQuestions {
@@ -48,8 +51,8 @@ export function createOpenQuestions(): OpenQuestions {
         operation: operationKey,
         status: answer.status,
         at: place,
-        // A rule may say what it expected by what an earlier answer held.
-        expected: fact && place.startsWith('/') ? 'what it says' : expected,
+        // The expectation of a rule can contain values from an earlier response.
+        expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'
             ? String(answer.status)
@@ -66,20 +69,20 @@ export function createOpenQuestions(): OpenQuestions {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  boolean: 'true or false',
+  boolean: 'a boolean',
   object: 'an object',
-  array: 'a list',
+  array: 'an array',
   null: 'null',
-  undefined: 'nothing',
+  undefined: 'missing',
 }
 
 function describe(value: unknown): string {
   return kinds[jsonTypeOf(value)] ?? 'something else'
 }
 
-/** As it stands in an overlay. */
+/** Converts a question to its form in an overlay. */
 export function toExtension({
   operation,
   status,
@@ -94,7 +97,7 @@ export function toExtension({
     operation,
     status,
     at,
-    ...(description === null ? {} : { says: description, source }),
+    ...(description === null ? {} : { description, source }),
     expected,
     received,
     seen,

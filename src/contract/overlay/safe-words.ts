@@ -1,19 +1,19 @@
-/** Which texts of answers an overlay may repeat: words that a service says, not what it says of somebody. */
+/** Decides which strings of responses are safe to store in an overlay. Only the service's own words are. */
 import { maskSecrets } from '../../service/mask.ts'
 
-/** A word of a closed list, such as `accepted`. */
+/** Matches a word from a fixed list, such as `accepted`. */
 export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** A message that repeats nothing: no address, no number that could be an id, nothing of what the request said. */
+/** Matches a message that contains no email address, no number that could be an ID, and no text from the request. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Texts of a request, long enough that finding them again is no accident; names of fields are none. */
+/** Returns the strings in a request that are long enough not to match by accident. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

@@ -6,27 +6,27 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { findOperation } from '../spec/find-operation.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 
-/** What is wrong with a request, and the status that it deserves. */
+/** Error in a request, and the status that the service would respond with. */
 export interface InvalidRequest {
   readonly status: number
   readonly message: string
 }
 
 const messages: Readonly<Partial<Record<RequestKind, string>>> = {
-  'missing-credential': 'it has no credential where the operation takes its own',
-  'misplaced-key': 'the private key goes in the header x-dc-key',
-  'public-key': 'the cop_key is no private key',
+  'missing-credential': 'the credential is missing',
+  'misplaced-key': 'the private key is in the wrong place; send it in the header x-dc-key',
+  'public-key': 'x-dc-key contains a cop_key instead of a private key',
   'missing-email': 'email is missing',
-  'unreadable-body': 'its body is no JSON',
-  'large-body': 'its body is over 1 MiB',
-  'misfit-query': 'a parameter of its query is not as openapi.yaml has it',
-  several: 'several things are wrong with it',
+  'unreadable-body': 'the body is not valid JSON',
+  'large-body': 'the body is larger than 1 MiB',
+  'misfit-query': 'a query parameter does not match openapi.yaml',
+  several: 'the request has several errors',
   'unknown-path': 'no operation has this path',
-  'unknown-export': 'no export has this path, and there is no key',
-  'wrong-method': 'the operation at this path has another method',
+  'unknown-export': 'no export has this path, and the key is missing',
+  'wrong-method': 'the operation at this path has a different method',
 }
 
-/** Null where nothing is, as far as can be seen: whether a credential is good, only the service knows. */
+/** Returns null if the request is valid. Does not check credentials, because only the service can. */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,
@@ -44,10 +44,10 @@ export function findInvalid(
 }
 
 function describeMisfit({ body }: ContractRequest, own: SpecOperation | null, { root }: Spec): string {
-  if (!own?.body) return 'its body is not as openapi.yaml has it'
+  if (!own?.body) return 'the body does not match openapi.yaml'
   const { mismatches } = checkValue(root, own.body.schema, JSON.parse(body?.trim() || '{}'), own.body.pointer)
   const [first] = mismatches
   return first
-    ? `${first.at.slice(1).replaceAll('/', '.') || 'its body'} must be ${first.expected}`
-    : 'its body does not fit'
+    ? `${first.at.slice(1).replaceAll('/', '.') || 'the body'} must be ${first.expected}`
+    : 'the body does not match openapi.yaml'
 }

@@ -1,18 +1,22 @@
-/** Requests and answers on their way through the proxy. */
+/** Converts requests and responses for forwarding. */
 import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
 
-/** What belongs to one connection (RFC 9110, 7.6.1), and what the way on has its own of. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the proxy sets itself. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
-/** Largest body that is taken, in bytes. */
+/** Maximum size of a request body. */
 export const maxBodyBytes: number = 16 * 2 ** 20
 
-/** Null where its body is too large. `cdn`: whether scripts are loaded from another address. */
+/**
+ * Reads a request, or returns null if the body is too large.
+ *
+ * @param hasCdn Whether scripts have a different address.
+ */
 export async function readRequest(request: Request, hasCdn: boolean): Promise<ContractRequest | null> {
   const { pathname, search } = new URL(request.url)
   const excludedHeaders = new Set([
@@ -33,22 +37,21 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
   }
 }
 
-/** Undefined where it is too large. */
+/** Returns undefined if the body is too large. */
 async function readText(request: Request): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > maxBodyBytes) return undefined
   const text = await request.text()
   return text.length > maxBodyBytes ? undefined : text
 }
 
-/** What the caller gets: the answer as it came, or 502 or 504 where none did. */
+/** Returns the response for the caller: the response of the deployment, or 502 or 504 if there was none. */
 export function writeResponse({ request, response: answer }: Exchange): Response {
   if (answer.failure !== null) {
     const status = answer.failure.startsWith('no whole answer') ? 504 : 502
-    return createProxyResponse(status, `dc-mock proxy got no answer: ${answer.failure}`)
+    return createProxyResponse(status, `dc-mock proxy got no response: ${answer.failure}`)
   }
   const { status, headers, text } = answer
-  if (status < 200 || status > 599)
-    return createProxyResponse(502, `dc-mock proxy got a status that is none: ${status}`)
+  if (status < 200 || status > 599) return createProxyResponse(502, `dc-mock proxy got an invalid status: ${status}`)
   const forwardedHeaders = Object.entries(headers).filter(
     ([name]) => !hopByHopHeaders.has(name) && name !== 'content-encoding',
   )
@@ -56,7 +59,7 @@ export function writeResponse({ request, response: answer }: Exchange): Response
   return new Response(isBodiless ? null : text, { status, headers: Object.fromEntries(forwardedHeaders) })
 }
 
-/** An answer of the proxy itself. */
+/** Creates a response of the proxy itself. */
 export function createProxyResponse(status: number, message: string, kind = 'failed'): Response {
   return new Response(JSON.stringify({ message }), {
     status,

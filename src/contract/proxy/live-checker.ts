@@ -3,16 +3,16 @@ import type { Exchange } from '../exchange.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { judgeExchanges, type RuleFinding } from '../run/judge.ts'
 
-/** What an exchange shows against a spec. */
+/** A violation of the spec in one exchange. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** How often the same was found so far, this time included. */
+  /** Number of occurrences so far, including this one. */
   readonly times: number
 }
 
-/** Holds exchanges against the rules that each can be held against, one after the other. */
+/** Returns a function that checks exchanges one at a time against the rules on exchanges. */
 export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Exchange) => LiveFinding[] {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
@@ -20,12 +20,12 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Paths that nobody could foresee end the counting, not the process.
+    // Limit the map, because the number of different paths is unlimited.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }
   return (exchange) => {
-    // Where nobody answers there is nothing to hold.
+    // Without a response there is nothing to check.
     if (exchange.response.failure !== null) return []
     return exchangeRules
       .filter((rule) => rule.appliesTo(exchange))

@@ -1,4 +1,4 @@
-/** An exchange as it may be kept: without secrets, and with stand-ins for what is somebody's. */
+/** Anonymizes exchanges for storage: removes secrets and replaces personal data with pseudonyms. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -10,9 +10,8 @@ import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** An exchange of a recording. */
 export interface RecordedExchange {
-  /** Ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
@@ -20,14 +19,13 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers that say how, not who. */
+/** Headers that contain no personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
     /^(?:content-type|allow|retry-after|date|cache-control|vary|deprecation|sunset|www-authenticate|(?:x-)?ratelimit.*|access-control-.*)$/,
 }
 
-/** What of an exchange is looked at. */
 export type AnonymizableExchange = Pick<
   Exchange,
   'at' | 'request' | 'response' | 'operation' | 'operationKey' | 'requestKind'
@@ -39,13 +37,13 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response: answer, operation, operationKey, requestKind } = exchange
-  // At the gate either of two may be wrong (A6); of the two, the secret is taken to be.
+  // A release has two credentials and either can be wrong (A6). Assume that the secret is.
   const isRejected = answer.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
-  // Before anything else, so that it is found wherever it stands.
+  // Register the key first, so it is replaced wherever it occurs.
   if (key !== '') pseudonyms.secret(answer.status === 401 ? 'refusedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || answer.status === 401 }, pseudonyms)
   const schema =
@@ -77,7 +75,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** What else has nothing but a key in it stays too: it stands in the wrong place. */
+/** Also keeps headers whose whole value is a key, because the key is misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -90,22 +88,22 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
   try {
     return JSON.stringify(anonymize(JSON.parse(body)))
   } catch {
-    return '{"what was no JSON'
+    return '{"not valid JSON'
   }
 }
 
-/** Scripts are the service's own, save for what is secret in them. What a page says may be of a person. */
+/** Scripts come from the service, so only secrets are removed. Pages can contain personal data. */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''
-  if (/^text\/html/.test(type)) return '<!doctype html><title>What was a page</title>'
-  return /javascript/.test(type) ? pseudonyms.redact(text) : 'what was no JSON'
+  if (/^text\/html/.test(type)) return '<!doctype html><title>Removed page</title>'
+  return /javascript/.test(type) ? pseudonyms.redact(text) : 'not valid JSON'
 }
 
 const templates = Object.values(operations).map(({ path }) => path.split('/'))
 const words = new Set(templates.flat().filter((part) => !part.startsWith('{')))
 
-/** Which credentials were refused, as far as the answer tells. */
+/** Credentials that were rejected, as far as the response shows. */
 export interface RejectedCredentials {
   cop: boolean
   secret: boolean
@@ -155,7 +153,7 @@ function anonymizeParameter(
   }
 }
 
-/** Those that the service has, or that could be meant for one of its. */
+/** Parameters of the service, and common misspellings of them. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

@@ -1,4 +1,4 @@
-/** JSON of requests and answers, with stand-ins for what is somebody's. What is not known to be harmless is replaced. */
+/** Anonymizes JSON bodies. Every value that is not known to be harmless is replaced with a pseudonym. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
@@ -7,7 +7,7 @@ import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** How a field is replaced, by its name in lower case without `_`. */
+/** Kind of pseudonym, by field name in lower case without `_`. */
 const kinds: Readonly<Record<string, string>> = {
   userid: 'user',
   sessionid: 'session',
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose texts an app makes up: usual words stay. */
+/** Fields whose values the app chooses. Common words are kept. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,26 +33,26 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** What the credentials in it are: refused ones are told apart. */
+  /** Kinds of the credentials in the body. Rejected credentials get pseudonyms of their own. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** The body of the request: what a message repeats of it is not kept. */
+  /** Body of the request. Messages that repeat text from the body are replaced. */
   sent: string
 }
 
-/** What is nested deeper is left out. */
+/** Values that are nested more deeply are dropped. */
 const maxDepth = 50
 
-/** `schema`: pointer of its schema; null where there is none. */
+/** @param schema Pointer of the value's schema, or null if there is none. */
 export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
   return walk(value, context, { schema, name: '', level: 0, open: false })
 }
 
 interface ValueContext {
   schema: string | null
-  /** Of the field that it is in. */
+  /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether it is in a map that an app fills as it likes. */
+  /** Whether the value is in a map with app-defined content. */
   open: boolean
 }
 
@@ -72,11 +72,11 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // A number that nobody knows could be a telephone's.
+  // A number in an unknown field could be a phone number.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** A name can be a key that somebody pasted into the wrong place, or in a map of an app a person's. */
+/** A field name can be a misplaced key, or personal data in a map with app-defined content. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -114,19 +114,19 @@ function isNumeric(root: SpecNode, schema: string | null): boolean {
   return types.includes('number') || types.includes('integer')
 }
 
-/** Whether it is one of the words that the schema lists. */
+/** Returns whether the schema lists the value. */
 function isWord(root: SpecNode, schema: string, value: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
-/** Whether anything may stand in it, and nothing is said of what. */
+/** Returns whether the schema allows any content. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/** Pointer of a property's schema, wherever the schemas around it have it; null where they do not. */
+/** Returns the pointer of a property's schema, including schemas in `anyOf`, `oneOf` and `allOf`, or null. */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

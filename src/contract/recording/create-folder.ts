@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, where they are not there. In place of `mkdir` with `recursive`, which never returns where the
- * folder above is there and takes none all the same, as /proc does (Node 20 to 24). Node only.
+ * Creates a folder and its missing parents. Unlike `mkdir` with `recursive`, the function does not hang if the parent exists but cannot
+ * contain folders, as in /proc (Node 20 to 24). Node only.
  *
- * @throws what `mkdir` throws; that something else has the name is for the caller to see
+ * @throws the error of `mkdir`, except if the path already exists, even as a file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {

@@ -1,14 +1,14 @@
-/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/): recordings as browsers and other tools read them. */
+/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), the format that browsers and other tools use for recordings. */
 
 import { version } from '../../spec/version.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** The archive up to its entries, and what ends it: so that entries can be put in between, one after the other. */
+/** Start and end of the archive. Entries are written between them one at a time. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
-/** `origin`: where it was sent to. */
+/** @param origin Origin that the request was sent to. */
 export function writeHarEntry(
   { at, request, response: answer, operation, requestKind }: RecordedExchange,
   origin: string,
@@ -64,7 +64,6 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** An entry of an archive, read: when it began, what was asked, what came. */
 export interface HarEntry {
   readonly at: number
   readonly request: Omit<ContractRequest, 'to'>
@@ -72,16 +71,16 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote it, so that stand-ins are in it. */
+  /** Whether the archive was written by dc-mock, so its entries are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
 
-/** @throws {TypeError} where the value is no archive; its message says what is wrong */
+/** @throws {TypeError} if the value is not a HAR, with a description of the error */
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
   const entries = field(log, 'entries')
-  if (!Array.isArray(entries)) throw new TypeError('it is no HAR: it has no list log.entries')
+  if (!Array.isArray(entries)) throw new TypeError('not a HAR file: log.entries is missing')
   return {
     isOwn: field(field(log, 'creator'), 'name') === 'dc-mock',
     entries: entries.map((entry, index) => readEntry(entry, `log.entries[${index}]`)),
@@ -92,10 +91,10 @@ function readEntry(entry: unknown, place: string): HarEntry {
   const [request, response] = [field(entry, 'request'), field(entry, 'response')]
   const [method, url, status] = [field(request, 'method'), field(request, 'url'), field(response, 'status')]
   if (typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method))
-    throw new TypeError(`${place}.request.method is no method`)
-  if (typeof url !== 'string' || !URL.canParse(url)) throw new TypeError(`${place}.request.url is no address`)
+    throw new TypeError(`${place}.request.method is not an HTTP method`)
+  if (typeof url !== 'string' || !URL.canParse(url)) throw new TypeError(`${place}.request.url is not a URL`)
   if (typeof status !== 'number' || !Number.isInteger(status))
-    throw new TypeError(`${place}.response.status is no status`)
+    throw new TypeError(`${place}.response.status is not an HTTP status`)
   const body = field(field(request, 'postData'), 'text')
   const text = textOf(field(response, 'content'))
   const took = field(entry, 'time')
@@ -115,26 +114,26 @@ function readEntry(entry: unknown, place: string): HarEntry {
       text,
       json: readJson(text),
       tookMs: typeof took === 'number' && took >= 0 ? took : 0,
-      failure: status === 0 ? (typeof failure === 'string' ? failure : 'no answer') : null,
+      failure: status === 0 ? (typeof failure === 'string' ? failure : 'no response') : null,
     },
   }
 }
 
-/** Path and query as they stand there: a URL would write the signs of stand-ins otherwise. */
+/** Returns path and query unchanged. `URL` would encode the characters of pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`
 }
 
 function headersOf(list: unknown, place: string): Record<string, string> {
-  if (!Array.isArray(list)) throw new TypeError(`${place} is no list`)
+  if (!Array.isArray(list)) throw new TypeError(`${place} is not an array`)
   const entries = list.map((one): [string, string] => {
     const [name, value] = [field(one, 'name'), field(one, 'value')]
     const isHeader = typeof name === 'string' && typeof value === 'string' && /^:?[\w!#$%&'*+.^`|~-]+$/.test(name)
-    if (!isHeader || /[\r\n\0]/.test(value)) throw new TypeError(`${place} has what is no header`)
+    if (!isHeader || /[\r\n\0]/.test(value)) throw new TypeError(`${place} contains an invalid header`)
     return [name.toLowerCase(), value]
   })
-  // What begins with a colon belongs to HTTP/2.
+  // Skip HTTP/2 pseudo-headers.
   return Object.fromEntries(entries.filter(([name]) => !name.startsWith(':')))
 }
 

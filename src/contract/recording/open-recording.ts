@@ -1,13 +1,13 @@
-/** Recordings for programs. */
+/** Programmatic access to recordings. */
 import type { RecordedExchange } from './anonymize-exchange.ts'
 import type { RecordedScenario } from './scenario/convert-to-scenario.ts'
 
 /**
- * A recording as a scenario document: who was known before it, which verdicts there were, and its exchanges as what it expects. A mock
- * keeps all of that; what it answered otherwise is left out, and told.
+ * Converts a recording to a scenario: the people who were known beforehand, the verdicts, and the exchanges as expectations. Expectations
+ * that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
-  // Loaded on need: the whole mock stands behind it.
+  // Loaded on demand, because the module needs the whole mock.
   const scenario = await import('./scenario/convert-to-scenario.ts')
   return scenario.convertToScenario(recorded, title)
 }

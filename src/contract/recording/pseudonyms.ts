@@ -1,20 +1,20 @@
 /**
- * What stands in a recording for secrets and for what is somebody's: the same for the same, so that it can still be told who is who. What
- * was replaced is kept in memory only, as long as the recording goes on.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, so people can still be told apart. The
+ * original values are kept only in memory, until the recording ends.
  */
 
 export interface Pseudonyms {
-  /** A private key, a cop_key, a release secret, the token of a link: as the variable that holds it. */
+  /** Replaces a private key, a cop_key, a release secret or the token of a link with a variable name. */
   secret(kind: SecretKind, value: string): string
-  /** An address; what is none, but stands where one belongs, stays none. */
+  /** Replaces an email address. An invalid address is replaced with an invalid one. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
-  /** A hash of a device, as long as it was; a beginning of one that is known stays its beginning. */
+  /** Replaces a device hash with one of the same length. A prefix of a known hash is replaced with the prefix of its pseudonym. */
   hash(value: string): string
-  /** Anything else: `user-1`, `session-2`. */
+  /** Replaces any other value, for example with `user-1` or `session-2`. */
   text(kind: string, value: string): string
-  /** A text of which parts may be secret or somebody's: known ones, addresses and keys. */
+  /** Replaces known secrets, email addresses and keys inside a text. */
   redact(value: string): string
 }
 
@@ -30,7 +30,7 @@ const variables = {
 
 export type SecretKind = keyof typeof variables
 
-/** Domains that can be nobody's (RFC 2606, RFC 6761): what is at one stays as it is. */
+/** Reserved domains (RFC 2606, RFC 6761). Addresses at these domains are kept. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$/i
 
 const domains = 'recorded.example'
@@ -45,7 +45,7 @@ export function createPseudonyms(): Pseudonyms {
     counts.set(kind, number)
     return number
   }
-  /** `space`: in which the same value has the same stand-in. */
+  /** @param namespace Namespace in which equal values share a pseudonym. */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
     const key = `${namespace} ${value}`
     const found = known.get(key)
@@ -65,7 +65,7 @@ export function createPseudonyms(): Pseudonyms {
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Blanks around it and upper case make no other identity (A1); what was so stays so.
+    // Surrounding spaces and upper case do not change the identity (A1). Keep them.
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
@@ -123,7 +123,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Networks for documentation (RFC 5737, RFC 3849). */
+/** Networks reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

@@ -1,4 +1,4 @@
-/** Recordings in folders. Node only. */
+/** Reads and writes recordings in folders. Node only. */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
@@ -10,13 +10,13 @@ import { createFolder } from './create-folder.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 
-/** A recording that cannot be written or read. Its message is one line that names the cure. */
+/** Thrown if a recording cannot be written or read. The message is one line and explains how to fix the problem. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
 
 export interface RecordingWriter {
-  /** Adds an exchange. The file is a whole archive after each. */
+  /** Adds an exchange. The file is a complete archive after each call. */
   add(recorded: RecordedExchange): Promise<void>
   close(): Promise<void>
 }
@@ -24,9 +24,9 @@ export interface RecordingWriter {
 const fileName = 'recording.har'
 
 /**
- * Begins a recording in a folder, which is made where it is not there.
+ * Starts a recording in a folder. The folder is created if missing.
  *
- * @throws {RecordingError} where there is a recording already, or where nothing can be written
+ * @throws {RecordingError} if the folder already has a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
   const file = await openFile(folder)
@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Over the tail of the one before, one after the other.
+      // Overwrite the end of the archive, one entry after another.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },
@@ -55,23 +55,23 @@ async function openFile(folder: string): Promise<import('node:fs/promises').File
     await createFolder(folder)
     const others = (await readdir(folder)).filter((name) => name.endsWith('.har'))
     if (others.length > 0)
-      throw new RecordingError(`${folder} has a recording already (${others[0]}); take another folder`)
+      throw new RecordingError(`${folder} already has a recording (${others[0]}); use another folder`)
     return await open(join(folder, fileName), 'wx', 0o600)
   } catch (error) {
     if (error instanceof RecordingError) throw error
-    throw new RecordingError(`${folder} cannot be written to (${systemErrorCode(error)})`)
+    throw new RecordingError(`${folder} is not writable (${systemErrorCode(error)})`)
   }
 }
 
-/** Larger ones were given by mistake. */
+/** Larger files were probably selected by mistake. */
 const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * The exchanges of a recording, in the order of its files and entries. Of archives that others wrote, those with the service's paths;
- * stand-ins are put into them first.
+ * Reads the exchanges of a recording, in the order of the files and entries. Archives from other tools are anonymized and reduced to
+ * requests with the service's paths.
  *
- * @throws {RecordingError} where it cannot be read, or where nothing is in it
+ * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
   const pseudonyms = createPseudonyms()
@@ -86,18 +86,18 @@ export async function readRecording(path: string, spec: Spec = shippedSpec()): P
     if (found.length > maxEntries) throw new RecordingError(`${path} has more than ${maxEntries} exchanges`)
   }
   if (found.length > 0) return found
-  throw new RecordingError(`${path} is empty: no request to the service is in it`)
+  throw new RecordingError(`${path} contains no requests to the service`)
 }
 
 async function listFiles(path: string): Promise<string[]> {
   const found = await stat(path).catch((error: unknown) => {
     throw new RecordingError(
-      `${path} ${systemErrorCode(error) === 'ENOENT' ? 'is not there' : `cannot be read (${systemErrorCode(error)})`}`,
+      `${path} ${systemErrorCode(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${systemErrorCode(error)})`}`,
     )
   })
   if (!found.isDirectory()) return [path]
   const names = (await readdir(path)).filter((name) => name.endsWith('.har')).sort()
-  if (names.length === 0) throw new RecordingError(`${path} has no recording: no file in it ends in .har`)
+  if (names.length === 0) throw new RecordingError(`${path} has no recording: it contains no .har file`)
   return names.map((name) => join(path, name))
 }
 
@@ -107,7 +107,7 @@ async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> 
   try {
     return readHar(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
-    const message = error instanceof SyntaxError ? `it is no JSON: ${error.message}` : messageOf(error)
+    const message = error instanceof SyntaxError ? `not valid JSON: ${error.message}` : messageOf(error)
     throw new RecordingError(`${file}: ${message.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }
 }

@@ -1,9 +1,12 @@
-/** A request as a run's own: addresses and ids bear its mark, so that they are nobody's, and new to whom they are sent. */
+/**
+ * Replaces the addresses and IDs of a request with ones that carry the mark of the run. They belong to nobody and are new to the
+ * deployment.
+ */
 
 import { type RunMark, reservedDomains } from '../gate/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Fields by which an operation finds whose data it is about. */
+/** Fields that identify whose data an operation is about. */
 const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
 export function applyRunMark(request: ContractRequest, mark: RunMark): ContractRequest {
@@ -35,7 +38,7 @@ function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
     const isReserved = reservedDomains.some((domain) => host.toLowerCase() === domain)
     if (isReserved && whole.toLowerCase().includes(mark.id)) return whole
-    // Domains tell people apart too.
+    // Include the domain, because people can differ only in their domains.
     const label = host
       .toLowerCase()
       .replace(/\.recorded\.example$/, '')

@@ -1,18 +1,21 @@
-/** Where answers to the same request part: status, media type, messages, which fields there are and of what kind. Values of fields are not compared: they are about other people. */
+/**
+ * Compares responses to the same request: status, media type, messages, and the names and types of fields. Values are not compared, because
+ * they are about different people.
+ */
 
 import { maskSecrets } from '../../service/mask.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** A place where they part, and what each has there. */
+/** A place where responses differ. */
 export interface ResponseDifference {
-  /** `status`, `content-type`, `message`, or the way to a field: `data.ipInfo`, `data[].id`. */
+  /** `status`, `content-type`, `message`, or the path of a field such as `data.ipInfo` or `data[].id`. */
   readonly at: string
   readonly values: Readonly<Record<string, string>>
-  /** Whether it comes from the recording: who was known there has another name, whom the deployment does not know. */
+  /** Whether the difference is caused by the recording, because a known person has a pseudonym there that the deployment does not know. */
   readonly renamed?: boolean
 }
 
-/** Whether only one has something else there, and the others agree. */
+/** Returns whether `who` is the only one that differs here and all others agree. */
 export function differsOnlyIn({ values: has }: ResponseDifference, source: string): boolean {
   const others = Object.entries(has).filter(([one]) => one !== source)
   return !areDifferent(
@@ -21,56 +24,56 @@ export function differsOnlyIn({ values: has }: ResponseDifference, source: strin
   )
 }
 
-/** `answers`: by whose they are. None where all are alike. */
+/** Returns the differences between responses, which are given by the name of their source. */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
   const places = new Set([...descriptions.values()].flatMap((one) => [...one.keys()]))
   const differences: ResponseDifference[] = []
   for (const at of places) {
-    // What is inside something that parts already parts with it.
+    // Ignore differences inside a value that already differs.
     if (differences.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
-    const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? 'nothing']))
+    const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? 'missing']))
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
-  // A refusal has other fields than a success; that says nothing more.
+  // An error has other fields than a success, so the status is enough.
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Whether somebody's list is empty there, so that nothing is known of its items. */
+/** Returns whether a source has an empty list here, so the fields of its items are unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
   const list = at.slice(0, end)
   return [...descriptions.values()].some(
-    (one) => one.get(list) === 'a list' && ![...one.keys()].some((key) => key.startsWith(`${list}[]`)),
+    (one) => one.get(list) === 'an array' && ![...one.keys()].some((key) => key.startsWith(`${list}[]`)),
   )
 }
 
-const plainKinds: ReadonlySet<string> = new Set(['null', 'a text', 'a number', 'true or false'])
+const plainKinds: ReadonlySet<string> = new Set(['null', 'a string', 'a number', 'a boolean'])
 
-/** Of plain values null is one: whether something is known differs from person to person. */
+/** Returns whether the types differ. Null equals any plain type, because some data is known about one person and not about another. */
 function areDifferent(kinds: readonly string[], unknown: boolean): boolean {
   const distinct = new Set(kinds)
   if (distinct.size === 1) return false
-  if (unknown && distinct.size === 2 && distinct.has('nothing')) return false
+  if (unknown && distinct.size === 2 && distinct.has('missing')) return false
   distinct.delete('null')
   return !(distinct.size === 1 && plainKinds.has([...distinct][0] ?? ''))
 }
 
 function describe({ status, headers, json, failure }: ContractResponse): Map<string, string> {
   const places = new Map<string, string>()
-  places.set('status', failure === null ? String(status) : 'no answer')
+  places.set('status', failure === null ? String(status) : 'no response')
   if (failure !== null) return places
   places.set('content-type', headers['content-type']?.split(';')[0]?.trim().toLowerCase() || 'none')
   if (json !== undefined) walk(json, '', places, 0)
   return places
 }
 
-/** Nothing that is meant is nested deeper. */
+/** Higher than in any real response. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {
@@ -79,7 +82,7 @@ function walk(value: unknown, at: string, places: Map<string, string>, level: nu
     return
   }
   const kind = kindOf(value)
-  // Items of a list are told together: null among others is no kind of its own.
+  // All items of a list share one entry. A null does not replace another type.
   if (at !== '' && (places.get(at) === undefined || kind !== 'null')) places.set(at, kind)
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {
@@ -90,15 +93,15 @@ function walk(value: unknown, at: string, places: Map<string, string>, level: nu
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return 'an array'
   switch (typeof value) {
     case 'object':
       return 'an object'
     case 'number':
       return 'a number'
     case 'boolean':
-      return 'true or false'
+      return 'a boolean'
     default:
-      return 'a text'
+      return 'a string'
   }
 }

@@ -1,18 +1,18 @@
-/** Puts credentials in the place of the variables that stand for them in a recording. */
+/** Replaces the variables in recorded requests with credentials. */
 
 import type { RunMark } from '../gate/run-mark.ts'
 import type { WebsiteCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** The request as it can be sent, or what of it is not there. */
+/** The request to send, or the name of a missing variable. */
 export type FilledRequest = { readonly request: ContractRequest } | { readonly missing: string }
 
 export interface FillContext {
   credentials: WebsiteCredentials
   mark: RunMark
-  /** Further variables, for recordings with several keys: `DC_API_KEY_2`. */
+  /** Additional variables, for recordings with several keys, such as `DC_API_KEY_2`. */
   env: Readonly<Record<string, string | undefined>>
-  /** Ids and cursors of the recording, and what came instead. */
+  /** IDs and cursors received so far, by their pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>
 }
 
@@ -34,13 +34,13 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, fill(value, (one) => one)]),
     ),
-    // A value goes between the quotes of JSON.
+    // The value is inserted into a JSON string, so escape it.
     body: request.body === null ? null : fill(request.body, (one) => JSON.stringify(one).slice(1, -1)),
   }
   return missing === null ? { request: filled } : { missing }
 }
 
-/** What nobody can give: the token of a mail's link. */
+/** Returns null for the token of a mail's link, which is never known. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {
@@ -68,7 +68,7 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Notes which ids and cursors came where the recording has stand-ins for others. */
+/** Stores the IDs and cursors that were received in place of pseudonyms. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

@@ -1,11 +1,11 @@
-/** Who was known to the deployment before a recording began. Under their stand-ins nobody knows them. */
+/** Detects people who were known before a recording started. The deployment does not know their pseudonyms. */
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
-/** Fields of a request by which it says whom it is about. */
+/** Request fields that identify a person. */
 const identityFields = ['/email', '/user_id'] as const
 
-/** Whether an exchange is about somebody who was known before its recording began. */
+/** Returns a function that checks whether an exchange is about a person known before the recording. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()
@@ -43,7 +43,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
   }
 }
 
-/** As an identity (A1). */
+/** Normalizes an identity (A1). */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
 }

@@ -1,4 +1,4 @@
-/** Sends the requests of a recording again, each through a gate, and tells where the answers part. */
+/** Resends the requests of a recording through a gate and compares the responses. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -17,20 +17,20 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** Somebody who answers: the deployment, or a mock. */
+/** A target of the replay: the deployment or a mock. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: WebsiteCredentials
-  /** Whether scripts are loaded from another address. */
+  /** Whether scripts have a different address. */
   readonly hasCdn: boolean
-  /** Whether it is a mock with a website of the run's own: nobody else is on it, and only its being away ends the replay. */
+  /** Whether the target is a mock with a website of the run. On a mock, only a missing response ends the replay. */
   readonly isMock: boolean
 }
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** The first is held against the spec. */
+  /** Targets to send requests to. Responses of the first one are also checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -38,27 +38,27 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Once it is aborted nothing is sent any more. */
+  /** Aborts the replay. No more requests are sent. */
   signal?: AbortSignal
 }
 
 export interface ReplayedExchange {
   readonly recorded: RecordedExchange
-  /** What the first side answered. */
+  /** Exchange with the first target. */
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
-  /** What of the first side's answer is not as the spec has it. */
+  /** Violations of the spec in the first target's response. */
   readonly findings: readonly LiveFinding[]
 }
 
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Of how many the answers part, save by what the recording itself causes. */
+  /** Number of exchanges whose responses differ, without differences caused by the recording. */
   readonly different: number
-  /** Of how many they part only because people who were known have other names in a recording. */
+  /** Number of exchanges whose responses differ only because known people have pseudonyms in the recording. */
   readonly renamed: number
-  /** Findings against what is documented. */
+  /** Number of violations of documented facts. */
   readonly broken: number
   readonly problem: RunProblem | null
 }
@@ -80,7 +80,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // A key that nobody has is meant to be refused.
+    // A rejected made-up key is expected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -104,13 +104,13 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   return { ...counts, problem: monitor.problem }
 }
 
-/** Whether not to know somebody explains it: no device and no network, or a refusal that names no other cause. */
+/** Returns whether an unknown person explains the difference: no device and no network, or an error that names no other cause. */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response: answer }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return answer.status === 404 || (answer.status >= 200 && answer.status < 300)
 }
 
-/** The request as a side gets it, or why it gets none. */
+/** Prepares the request for a target, or returns the reason why it is not sent. */
 function prepare(
   recorded: RecordedExchange,
   { gate, credentials, hasCdn: cdn, isMock: steered }: ReplaySide,
@@ -120,14 +120,14 @@ function prepare(
   const marked = steered ? recorded.request : applyRunMark(recorded.request, mark)
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
-    return filled.missing.startsWith('LINK_TOKEN') ? 'its link came by mail' : `it needs ${filled.missing}`
+    return filled.missing.startsWith('LINK_TOKEN') ? 'its link was sent by mail' : `it needs ${filled.missing}`
   }
   const request =
     cdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
   return gate.classify(request).blockReason ?? request
 }
 
-/** The exchange, or why there is none. */
+/** Returns the exchange, or the reason why the request is not sent. */
 async function send(
   recorded: RecordedExchange,
   side: ReplaySide,
@@ -140,17 +140,17 @@ async function send(
   const { requestKind } = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.gate.send(request, { requestKind })
   recordSeenIds(recorded.response.json, sent.response.json, seen)
-  // A success shows that the credential is good.
+  // A success shows that the credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
 }
 
 export interface ReplayPlan {
-  /** In their order, as they were recorded, with what each may cost. */
+  /** Requests in recorded order, with their cost class. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/** What a replay would send and leave out. Its gate books as ever; what is behind it must be nobody. */
+/** Plans a replay without contacting the deployment. The gate books requests as usual, so its transport must not send them. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

@@ -1,4 +1,4 @@
-/** Parts of the service under which rules are counted and listed, in the order of openapi.yaml. */
+/** Areas of the service that group rules in reports, in the order of openapi.yaml. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 const byOperation: Readonly<Record<OperationId, string>> = {
@@ -21,7 +21,7 @@ const byOperation: Readonly<Record<OperationId, string>> = {
   identifyUser: 'script',
 }
 
-/** Of rules about no single operation: by the first word of their ids. */
+/** Areas of rules that are not about a single operation, by the first part of the rule ID. */
 const byWord: Readonly<Record<string, string>> = {
   unknownPath: 'addresses',
   wrongMethod: 'addresses',
@@ -32,7 +32,7 @@ const byWord: Readonly<Record<string, string>> = {
   collect: 'script',
 }
 
-/** What a rule belongs to: `email check`, `keys`, `exports`. */
+/** Returns the area that a rule belongs to, such as `email check`, `keys` or `exports`. */
 export function areaOf({ id, operation }: { readonly id: string; readonly operation: string | null }): string {
   const word = id.slice(0, id.indexOf('.'))
   return (
@@ -40,7 +40,7 @@ export function areaOf({ id, operation }: { readonly id: string; readonly operat
   )
 }
 
-/** Things in groups, those in the order in which their first one comes. */
+/** Groups items by name. Groups are in the order in which their first item appears. */
 export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -1,15 +1,18 @@
-/** What a run has shown of each assumption: of all the facts that stand on it together. */
+/** Results per assumption, each combined from all facts that depend on the assumption. */
 import type { FactVerdict } from './fact-verdicts.ts'
 import type { ContractReport, ReportedFact } from './report.ts'
 
 export interface AssumptionResult {
-  /** `A12`. */
+  /** For example `A12`. */
   readonly number: string
   readonly verdict: Extract<FactVerdict, 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'>
   readonly facts: readonly ReportedFact[]
 }
 
-/** In the order of their numbers. One of which some facts were shown and none refuted is confirmed. */
+/**
+ * Returns the results in the order of the assumption numbers. An assumption is confirmed if at least one of its facts was confirmed and
+ * none was refuted.
+ */
 export function evaluateAssumptions({ facts }: Pick<ContractReport, 'facts'>): AssumptionResult[] {
   const numbers = [...new Set(facts.map(({ source }) => source).filter((source) => /^A\d+$/.test(source)))]
   return numbers

@@ -1,4 +1,4 @@
-/** Findings put together that are likely one and the same defect. */
+/** Groups findings that probably have the same cause. */
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
 export interface CauseMember {
@@ -7,18 +7,21 @@ export interface CauseMember {
 }
 
 export interface Cause {
-  /** `broken`: what the documents or the client say · `refuted`: what is assumed */
+  /** `broken` if the documents or the published client are contradicted, `refuted` if only an assumption is. */
   readonly kind: 'broken' | 'refuted'
-  /** The one that says most. */
+  /** The most informative finding of the group. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
-  /** Whether the report it was compared with had none of it; false where it was compared with none. */
+  /** Whether the cause has a finding that the baseline report does not have. False if there is no baseline. */
   readonly isNew: boolean
 }
 
 /**
- * Two findings have the same cause where they are about the same place of the same answer, or one about a part of what should not be
- * there at all by the other; where the same is wrong in the same way with several operations; all of them where every answer has the same status. Broken ones come first, then in the order of the rules.
+ * Groups the findings of a report by cause. Broken causes come first, then causes are in the order of the rules.
+ *
+ * Two findings have the same cause if they concern the same place of the same response, if several operations deviate in the same way, or
+ * if one finding is about an object that should be null and the other about a field of that object. If all responses have the same status,
+ * all findings have the same cause.
  */
 export function findCauses({ rules, baseline, answers_alike }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -26,7 +29,7 @@ export function findCauses({ rules, baseline, answers_alike }: ContractReport): 
   const groups = answers_alike === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
     const [primary, ...others] = [...members].sort((a, b) => rank(a, answers_alike) - rank(b, answers_alike))
-    if (!primary) throw new Error('A group of findings is empty')
+    if (!primary) throw new Error('A group of findings must not be empty')
     return { kind: kindOf(primary), primary, others, isNew: members.some(({ finding }) => newIds.has(finding.id)) }
   })
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
@@ -37,8 +40,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * The least says most: what is documented before what is assumed, a rule of behaviour before one about every answer. Where all answers
- * have one status, that is what is wrong with them, and requests that should have been granted show it best.
+ * Ranks a finding; the lowest rank is the most informative. Documented facts come before assumed ones, and rules of behavior before rules
+ * generated from the spec. If all responses have the same status, requests that should have succeeded come first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -48,21 +51,22 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** What two findings of one cause have in common: any of these is enough. */
+/** Returns the keys of a finding. Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-  // A status by itself says little: 404 in place of 200 at two operations are two defects, unless one fact says both.
+  // A status alone is not enough to link findings: a 404 instead of a 200 at two operations is two defects, unless both violate the same
+  // fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   return [`at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-/** Whether one is about an object that should not be there, and the other about a part of it. */
-function isParentOf(parentIndex: ReportedFinding, part: ReportedFinding): boolean {
-  return parentIndex.expected === 'null' && part.cause.startsWith(`${parentIndex.cause}/`)
+/** Returns whether `parent` is about an object that should be null and `part` about a field of that object. */
+function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
+  return parent.expected === 'null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Members that are linked by their signs, directly or by way of others, in the order of their first one. */
+/** Groups members that share a key, directly or through other members. Groups are in the order of their first member. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const parents = members.map((_, index) => index)
   const rootOf = (index: number): number => {

@@ -1,9 +1,9 @@
-/** A report beside an earlier one, of the same deployment or of another. */
+/** Compares a report with an earlier one, of the same deployment or a different one. */
 import type { ContractReport, ReportedFinding } from './report.ts'
 
 /**
- * The report with what is new in it. Where it failed for findings alone, only new ones fail it now. `strict`: new refuted assumptions
- * fail it too.
+ * Returns the report with its differences from a baseline. If the run failed only because of findings, known findings no longer fail it.
+ * With `strict`, new refuted assumptions fail it too.
  */
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {
   const currentFindings = findingsOf(report)

@@ -1,4 +1,4 @@
-/** What a rule costs when it is run by itself. */
+/** Cost of running a single rule. */
 
 import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
@@ -8,13 +8,13 @@ import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrer
 import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {
-  /** What is held for it, in this order. */
+  /** Probes that are run for the rule, in this order. */
   readonly probes: readonly PlannedProbe[]
   readonly requests: RequestCounts
   readonly needs: readonly Requirement[]
 }
 
-/** A rule over exchanges takes what comes; it is shown by the least of the conversations that concern it. */
+/** Returns the cost of a rule. A rule on exchanges costs as much as the cheapest probe that exercises the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const alternatives = rule.kind === 'probe' ? [rule.probes] : alternativesOf(rule)
   const costs = alternatives.map((alternative) => costOf(alternative.flatMap(withPrerequisites)))
@@ -22,7 +22,7 @@ export function costOfRule(rule: ContractRule): RuleCost {
   return cheapest
 }
 
-/** In words: `free`, or `2 checks, writes, needs a clock`. */
+/** Formats a cost, for example `free` or `2 checks, writes, needs a clock`. */
 export function describeCost({ requests, needs }: RuleCost): string {
   const parts = [
     requests.check > 0 ? pluralize(requests.check, 'check') : '',
@@ -63,7 +63,7 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Those of other rules too: what they hear is held against every rule that it concerns. */
+/** Includes the probes of other rules, since a rule on exchanges checks every exchange that concerns it. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

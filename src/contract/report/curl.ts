@@ -5,8 +5,8 @@ import type { Mask } from './mask.ts'
 import { shellQuote } from './shell-quote.ts'
 
 /**
- * A line for a shell that sends the request again, with each secret as a variable that the shell fills in. A mock in this process has
- * no address: there it names the one that `dc-mock env` sets.
+ * Formats a curl command that repeats a request. Secrets are shell variables. The address of an in-process mock is `$DC_BASE_URL`, which
+ * `dc-mock env` sets.
  */
 export function formatCurl(
   request: ContractRequest,
@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Braces and brackets are patterns to curl, and it tidies up dots in a path.
+  // curl expands braces and brackets, and normalizes dots in a path.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuote(address))
@@ -33,7 +33,7 @@ export function formatCurl(
   return `printf '%s%${length}s%s' ${parts} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 
-/** The same sign so many times that no shell takes the whole as one word; blanks do as well in its place. */
+/** Finds a character that is repeated so often that the body is too long for a shell argument. The command sends spaces instead. */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)
   if (!run) return null

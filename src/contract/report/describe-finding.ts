@@ -3,17 +3,17 @@ import type { RuleFinding } from '../run/judge.ts'
 import { formatReceived, hideAddresses, type Privacy } from './format-received.ts'
 import type { Mask } from './mask.ts'
 
-/** What of a finding must not be shown. */
+/** Rules for redacting a finding. */
 export interface RedactionOptions {
   mask: Mask
   privacy: Privacy
 }
 
-/** A finding in a few lines of plain text: no secret is in it, and nothing about people of a deployment that is not a mock. */
+/** Formats a finding as a few lines of plain text, without secrets. Personal data is included only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response: answer } = exchange
-  const status = answer.failure === null ? answer.status : 'no answer'
+  const status = answer.failure === null ? answer.status : 'no response'
   const repetition = times === 1 ? '' : `, seen ${times} times`
   return [
     `${request.method} ${mask.text(request.path)} → ${status}, ${hideAddresses(mask.text(at), privacy)}${repetition}`,

@@ -1,12 +1,19 @@
 import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 
-/** As the command's exit codes: 130 is what shells have for SIGINT. */
+/** Exit code of the command. 130 is the shell convention for SIGINT. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130
 
 /**
- * 0 where the contract holds, 1 where it is broken, 2 where a key was refused or nothing of what is documented could be shown, 3
- * where the target is out of reach, 130 where the run was stopped. `strict`: a refuted assumption breaks it too.
+ * Returns the exit code of a run:
+ *
+ * - 0: the contract holds
+ * - 1: the contract is broken
+ * - 2: a credential was rejected, or no documented fact could be tested
+ * - 3: the target is unreachable
+ * - 130: the run was stopped
+ *
+ * With `strict`, a refuted assumption also breaks the contract.
  */
 export function exitCodeOf(
   { plan, outcomes, problem }: Pick<ContractRun, 'plan' | 'outcomes' | 'problem'>,

@@ -1,20 +1,21 @@
-/** What a run has shown of each fact. */
+/** Results per fact of openapi.yaml. */
 
 import { type ContractFact, isBinding, isObservable } from '../../spec/facts.ts'
 import { facts } from '../../spec/generated/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 
 /**
- * - `held`, `broken`: of what the documents and the client say
- * - `confirmed`, `refuted`: of what is assumed
- * - `not-observable`: assumed, and no deployment shows it from outside · `not-tested`
+ * - `passed`, `broken`: results of documented facts and facts of the published client
+ * - `confirmed`, `refuted`: results of assumptions
+ * - `untested`: no rule could test the fact
+ * - `not-observable`: an assumption that cannot be tested from outside
  */
 export type FactVerdict = 'held' | 'broken' | 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'
 
 export interface FactResult {
   readonly fact: ContractFact
   readonly verdict: FactVerdict
-  /** Ids of the rules that can show it, whether they were run or not. */
+  /** IDs of the rules that can test the fact, including rules that were not run. */
   readonly rules: readonly string[]
 }
 

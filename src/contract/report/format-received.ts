@@ -1,28 +1,30 @@
-/** What was received instead, as far as a report may show it. */
+/** Formats received values, and redacts personal data. */
 
 import { ValueDescription } from '../value-description.ts'
 
-/** Longest text that is shown. */
+/** Maximum number of characters to show. */
 const maxLength = 200
 
-/** Fields whose texts say nothing of a person. */
+/** Fields whose values are never personal data. */
 const nonPersonalFields: ReadonlySet<string> = new Set([
   ...['success', 'message', 'action', 'risk_label', 'reasons', 'tags', 'status', 'version', 'registered_at'],
 ])
 
 export interface Privacy {
-  /** Whether all people behind the answers are made up: on a mock. */
+  /** Whether all people in the responses are fictitious, as on a mock. */
   isSynthetic: boolean
   /** Part of every value that the run made up. */
   runId: string
 }
 
 /**
- * A value in one line: as JSON, `nothing` where there is none. Where the people are real, texts and names of fields that could be
- * about one are described instead. `at` is its place in the answer; secrets are masked already.
+ * Formats a value in one line: as JSON, or `missing` if undefined. If the people are real, strings and field names that could be personal
+ * data are described instead. Secrets must already be masked.
+ *
+ * @param at Location of the value in the response.
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {
-  if (value === undefined) return 'nothing'
+  if (value === undefined) return 'missing'
   if (value instanceof ValueDescription) return truncate(value.text)
   return truncate(privacy.isSynthetic ? JSON.stringify(value) : describe(value, at, privacy))
 }
@@ -30,7 +32,7 @@ export function formatReceived(value: unknown, at: string, privacy: Privacy): st
 function describe(value: unknown, at: string, privacy: Privacy): string {
   const isHeader = at.startsWith('header ')
   const name = at.slice(at.lastIndexOf('/') + 1)
-  // An item of a list is of the kind that the list is called by.
+  // An array item has the same meaning as the field that contains the array.
   if (/^\d+$/.test(name)) return describe(value, at.slice(0, at.lastIndexOf('/')), privacy)
   switch (typeof value) {
     case 'string':
@@ -38,7 +40,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Longer ones are ids, telephone numbers, times.
+      // Larger numbers can be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'
@@ -50,28 +52,28 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
 }
 
 function describeText(text: string): string {
-  if (text === '') return 'an empty text'
-  if (/^\s*</.test(text)) return `a text that begins ${JSON.stringify(text.trimStart().slice(0, 40))}`
-  const kind = /^[^\s@]+@[^\s@]+$/.test(text) ? 'an email address' : 'a text'
-  return `${kind} of ${text.length} ${text.length === 1 ? 'letter' : 'letters'}`
+  if (text === '') return 'an empty string'
+  if (/^\s*</.test(text)) return `a string that starts with ${JSON.stringify(text.trimStart().slice(0, 40))}`
+  const kind = /^[^\s@]+@[^\s@]+$/.test(text) ? 'an email address' : 'a string'
+  return `${kind} of ${text.length} ${text.length === 1 ? 'character' : 'characters'}`
 }
 
 function describeList(list: readonly unknown[], at: string, privacy: Privacy): string {
-  if (list.length === 0) return 'an empty list'
+  if (list.length === 0) return 'an empty array'
   const name = at.slice(at.lastIndexOf('/') + 1)
   if (nonPersonalFields.has(name) && list.length <= 5) {
     return `[${list.map((item) => describe(item, at, privacy)).join(', ')}]`
   }
-  return `a list of ${list.length}`
+  return `an array of ${list.length}`
 }
 
-/** Names of fields are words; one with other signs in it may be an address or an id. */
+/** Field names are words. A name with other characters can be an email address or an ID. */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
 }
 
-/** A text without the email addresses that are not of the run. */
+/** Hides email addresses that were not created by the run. */
 export function hideAddresses(text: string, { isSynthetic: madeUp, runId }: Privacy): string {
   if (madeUp) return text
   return text.replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, (address) => (address.includes(runId) ? address : '…@…'))

@@ -1,6 +1,6 @@
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
-/** A target as people call it: a mock in this process has no address that means anything to them. */
+/** Formats the name of a target. The address of an in-process mock would be meaningless to users. */
 export function formatTarget({ url }: { readonly url: string }): string {
-  return url === placeholderUrl ? 'a mock in this process' : url
+  return url === placeholderUrl ? 'the in-process mock' : url
 }

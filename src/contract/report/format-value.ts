@@ -1,8 +1,8 @@
 import { ValueDescription } from '../value-description.ts'
 
-/** A value as JSON, cut where it is long; `nothing` where there is none. */
+/** Formats a value as JSON, truncated if long, or as `missing` if undefined. */
 export function formatValue(value: unknown): string {
   if (value instanceof ValueDescription) return value.text
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = JSON.stringify(value) ?? 'missing'
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }

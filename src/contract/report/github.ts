@@ -1,4 +1,4 @@
-/** A report for GitHub Actions: annotations as workflow commands, and the summary of a step in Markdown. */
+/** Reports for GitHub Actions: annotations as workflow commands, and a step summary in Markdown. */
 
 import { type Cause, findCauses } from './causes.ts'
 import { formatTarget } from './format-target.ts'
@@ -6,20 +6,20 @@ import { pluralize } from './pluralize.ts'
 import type { ContractReport } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
-/** GitHub shows so many of each kind for a step. */
+/** Maximum number of annotations of each kind that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Causes that stand in the summary, which may have 1 MiB. */
+/** Maximum number of causes in the summary. GitHub limits a summary to 1 MiB. */
 const maxCauses = 50
 
 export interface GithubOptions {
   /** Whether refuted assumptions fail the run. */
   strict: boolean
-  /** Path of openapi.yaml in the checkout, where it is the one that was verified against; null elsewhere. */
+  /** Path of openapi.yaml in the checkout if the run used that file, otherwise null. */
   specFile: string | null
 }
 
-/** One line for each cause: an error where it fails the run, else a warning. */
+/** Renders one line per cause: an error if the cause fails the run, otherwise a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {
@@ -55,26 +55,26 @@ function summarizeCause({ primary: { finding }, others }: Cause): string {
   )
 }
 
-/** The summary of the step, in Markdown that takes nothing from an answer for markup. */
+/** Renders the step summary as Markdown. Text from responses is escaped. */
 export function renderSummary(report: ContractReport, { strict }: Pick<GithubOptions, 'strict'>): string {
   const { target, headline, exit_code, rules, plan, sent, baseline } = report
   const causes = findCauses(report)
-  const verdict = exit_code === 0 ? '✅ holds' : exit_code === 1 ? '❌ is broken' : '⚠️ could not be verified'
+  const verdict = exit_code === 0 ? '✅ passed' : exit_code === 1 ? '❌ failed' : '⚠️ could not be verified'
   const rows = causes.slice(0, maxCauses).map((cause) => {
     const { rule, finding } = cause.primary
-    const kind = failsRun(cause, report, strict) ? cause.kind : `${cause.kind}, fails nothing`
+    const kind = failsRun(cause, report, strict) ? cause.kind : `${cause.kind}, does not fail the run`
     return `| ${[kind, code(rule.id), code(`${finding.method} ${finding.path} → ${finding.status}, ${finding.at}`), code(finding.expected), code(finding.received), code(`${finding.source}, ${finding.location}`)].join(' | ')} |`
   })
   const judged = rules.filter(({ verdict: one }) => one !== 'untested').length
   return [
-    `### The contract ${verdict}: ${code(formatTarget(target))}`,
+    `### Contract ${verdict}: ${code(formatTarget(target))}`,
     ...(headline === null ? [] : [code(headline)]),
     `${pluralize(judged, 'rule')} judged, ${plan.left_out.length} left out · spent ${pluralize(sent.check, 'email check')}${plan.budget === null ? '' : ` of ${plan.budget}`}${
       baseline ? ` · ${baseline.new.length} new, ${baseline.known.length} known, ${baseline.gone.length} gone` : ''
     }`,
     ...(rows.length === 0
       ? []
-      : [['| | rule | answer | expected | received | who says so |', '|---|---|---|---|---|---|', ...rows].join('\n')]),
+      : [['| | rule | response | expected | received | source |', '|---|---|---|---|---|---|', ...rows].join('\n')]),
     ...(causes.length > maxCauses ? [`${causes.length - maxCauses} more causes are in the JSON report.`] : []),
     ...causes
       .filter((cause) => failsRun(cause, report, strict))
@@ -88,17 +88,17 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
     .concat('\n')
 }
 
-/** Text in a table as code: nothing in it is markup, and it ends neither the cell nor the line. */
+/** Formats text as code in a table cell. Escapes everything that could end the cell or the line. */
 function code(text: string): string {
   return `<code>${escapeHtml(sanitizeText(text))}</code>`
 }
 
-/** In HTML, and in Markdown around it. */
+/** Escapes text for HTML and for the Markdown around it. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A block of code that its text cannot end. */
+/** Formats a fenced code block. The fence is longer than any run of backticks in the text. */
 function fence(text: string): string {
   const safe = text.split('\n').map(sanitizeText).join('\n')
   const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))

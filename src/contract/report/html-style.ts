@@ -1,4 +1,4 @@
-/** Style of the HTML report: in the reader's own light or dark, wide and narrow, on paper. */
+/** Styles of the HTML report, for light and dark mode, narrow and wide windows, and print. */
 export const style: string = `
 :root { color-scheme: light dark; --text: #1c2024; --dim: #5b6570; --page: #ffffff; --card: #f5f7f9; --line: #d5dbe1;
   --broken: #b42318; --refuted: #8a5300; --held: #17693a; }

@@ -1,4 +1,4 @@
-/** A report as one HTML page that needs nothing else: no script, no request, and nothing from an answer becomes markup. */
+/** Renders a report as one self-contained HTML page. The page has no scripts and makes no requests. Text from responses is escaped. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { areaOf, groupBy } from './areas.ts'
@@ -30,7 +30,7 @@ export function renderHtml(report: ContractReport): string {
 ${headline === null ? '' : html`<p><strong>${headline}</strong></p>`}
 ${overview(report)}
 ${section(
-  'What is not as it should be',
+  'Findings',
   causes.map((cause) => causeCard(cause, report)),
 )}
 ${section('Assumptions', [assumptionTable(report)])}
@@ -52,7 +52,7 @@ ${section(
   return page.text
 }
 
-/** Only this page's own style; the rest of what a browser could load is off. */
+/** Allows only the page's own styles. */
 function policy(): string {
   const hash = btoa(String.fromCharCode(...sha256(utf8ToBytes(style))))
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`
@@ -65,10 +65,10 @@ function section(title: string, parts: readonly Markup[]): Markup | string {
 function verdictOf({ exit_code, problem }: ContractReport): string {
   if (problem) return 'Not verified'
   return {
-    0: 'The contract holds',
-    1: 'The contract is broken',
-    2: 'Nothing was shown',
-    3: 'Out of reach',
+    0: 'Passed',
+    1: 'Failed',
+    2: 'Nothing was tested',
+    3: 'Unreachable',
     130: 'Stopped',
   }[exit_code]
 }
@@ -106,9 +106,8 @@ function overview(report: ContractReport): Markup {
 
 function causeCard({ kind, primary: lead, others, isNew }: Cause, { baseline }: ContractReport): Markup {
   const { rule, finding } = lead
-  const state = baseline === null ? '' : isNew ? ', new' : ', known before'
-  const source =
-    finding.from === 'assumed' ? `a guess of ours (${finding.source})` : `${finding.from}: ${finding.source}`
+  const state = baseline === null ? '' : isNew ? ', new' : ', known'
+  const source = finding.from === 'assumed' ? `assumption (${finding.source})` : `${finding.from}: ${finding.source}`
   return html`<article class="card ${kind}">
 <h3><span class="${kind}">${kind === 'broken' ? 'Broken' : 'Refuted'}${state}</span> ${rule.id}</h3>
 <p>${rule.title}</p>
@@ -123,11 +122,11 @@ ${others.length === 0 ? '' : html`<details><summary>${pluralize(others.length, '
 function findingList(finding: ReportedFinding, source: string): Markup {
   const { method, path, status, at, expected, received, description, location, times } = finding
   return html`<dl>
-<dt>Answer</dt><dd><code>${method} ${path}</code> → ${status === 0 ? 'no answer' : status}${times > 1 ? `, ${times} times` : ''}</dd>
-<dt>Place</dt><dd><code>${at}</code></dd>
+<dt>Response</dt><dd><code>${method} ${path}</code> → ${status === 0 ? 'no response' : status}${times > 1 ? `, ${times} times` : ''}</dd>
+<dt>Location</dt><dd><code>${at}</code></dd>
 <dt>Expected</dt><dd>${expected}</dd>
 <dt>Received</dt><dd><code>${received}</code></dd>
-<dt>Who says so</dt><dd>${source}: ${description} <span class="dim">${location}</span></dd>
+<dt>Source</dt><dd>${source}: ${description} <span class="dim">${location}</span></dd>
 </dl>`
 }
 
@@ -136,7 +135,7 @@ function assumptionTable(report: ContractReport): Markup {
     ({ number, verdict, facts }) =>
       html`<tr><th scope="row">${number}</th><td class="${verdict}">${verdict.replace('-', ' ')}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
   )
-  return html`<details><summary>What is assumed where the documents are silent</summary>
+  return html`<details><summary>Assumptions made where the documents say nothing</summary>
 <table><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">Facts</th></tr></thead><tbody>${rows}</tbody></table></details>`
 }
 
@@ -146,10 +145,10 @@ function areaDetails(area: string, rules: readonly ReportedRule[]): Markup {
   )
   const rows = rules.map(
     ({ id, title, verdict, reason, notes, sources }) =>
-      html`<tr><td class="${verdict}">${formatVerdict(verdict)}</td><td><code>${id}</code><br>${title}${reason === '' ? '' : html`<br><span class="dim">${reason}</span>`}${notes.map(({ status, at }) => html`<br><span class="dim">not listed: ${status} ${at}</span>`)}</td><td class="dim">${sources.join(', ')}</td></tr>\n`,
+      html`<tr><td class="${verdict}">${formatVerdict(verdict)}</td><td><code>${id}</code><br>${title}${reason === '' ? '' : html`<br><span class="dim">${reason}</span>`}${notes.map(({ status, at }) => html`<br><span class="dim">unlisted field: ${status} ${at}</span>`)}</td><td class="dim">${sources.join(', ')}</td></tr>\n`,
   )
   return html`<details><summary>${area}: ${counts.join(', ')}</summary>
-<table><thead><tr><th scope="col">Verdict</th><th scope="col">Rule</th><th scope="col">Who says so</th></tr></thead><tbody>${rows}</tbody></table></details>
+<table><thead><tr><th scope="col">Verdict</th><th scope="col">Rule</th><th scope="col">Source</th></tr></thead><tbody>${rows}</tbody></table></details>
 `
 }
 

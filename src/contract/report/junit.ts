@@ -1,4 +1,4 @@
-/** A report as JUnit XML, which CI servers read: a suite for each part of the service, a case for each rule. */
+/** Renders a report as JUnit XML. Each area of the service is a suite and each rule a case. */
 
 import { areaOf, groupBy } from './areas.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
@@ -18,7 +18,7 @@ interface Case {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** What is worth knowing and fails nothing. */
+  /** Additional text that does not fail the case. */
   output: string
 }
 
@@ -67,10 +67,9 @@ function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: Ju
       : null,
     output: [
       ...others.map(
-        (finding) =>
-          `${known.has(finding.id) ? 'known before' : 'refuted, which fails nothing'}:\n${describe(finding)}`,
+        (finding) => `${known.has(finding.id) ? 'known' : 'refuted, does not fail the run'}:\n${describe(finding)}`,
       ),
-      ...notes.map(({ operation, status, at }) => `not listed, and no fault: ${operation} ${status} ${at}`),
+      ...notes.map(({ operation, status, at }) => `unlisted field, not a defect: ${operation} ${status} ${at}`),
     ].join('\n\n'),
   }
 }
@@ -79,11 +78,11 @@ function skipped(id: string, area: string, reason: string): Case {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/** A run that could not be held at all must not look like one without failures. */
+/** Reports a run that could not start as an error, because an empty suite would look like success. */
 function problemSuite({ problem, exit_code, target }: ContractReport): Suite[] {
-  const message = problem?.message ?? (exit_code === 2 ? 'nothing of what is documented could be shown' : null)
+  const message = problem?.message ?? (exit_code === 2 ? 'no documented fact could be tested' : null)
   if (message === null) return []
-  const type = problem?.kind ?? 'nothing-shown'
+  const type = problem?.kind ?? 'nothing-tested'
   const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const
   return [{ name: 'target', cases: [{ name: 'the deployment can be verified', area: 'target', outcome, output: '' }] }]
 }
@@ -95,7 +94,7 @@ function describe(finding: ReportedFinding): string {
     `expected ${expected}`,
     `received ${received}`,
     `${description} (${from}: ${source}, ${location})`,
-    `again: ${rerun}`,
+    `rerun: ${rerun}`,
     curl,
   ].join('\n')
 }
@@ -112,7 +111,7 @@ function renderCase({ name, area, outcome, output }: Case): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // No time: rules share what was sent for them, so that it is no rule's own. The whole run has its.
+  // Cases have no time because rules share requests. Only the whole run has a time.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 
@@ -121,7 +120,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** XML has no sign for most control characters, not even a written one: they are shown as text. */
+/** Escapes text for XML. XML cannot represent most control characters, so they are printed as escape sequences. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

@@ -1,7 +1,7 @@
-/** HTML put together so that nothing from elsewhere is taken for markup. */
+/** Builds HTML from a template and escapes all interpolated text. */
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Markup {
   readonly text: string
 
@@ -12,7 +12,7 @@ export class Markup {
 
 type Content = Markup | string | number | readonly Content[]
 
-/** What stands between the parts is HTML; the parts are text, unless they are HTML themselves. */
+/** Template tag for HTML. Interpolated values are escaped, except {@link Markup}. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Content[]): Markup {
   const chunks = strings.map((text, index) => text + (index < parts.length ? render(parts[index] ?? '') : ''))
   return new Markup(chunks.join(''))
@@ -24,7 +24,7 @@ function render(part: Content): string {
   return part.map(render).join('')
 }
 
-/** Also inside attributes, in either quotes. */
+/** Escapes text for element content and for attributes in either kind of quotes. */
 function escapeText(text: string): string {
   return sanitizeText(text).replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

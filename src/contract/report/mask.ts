@@ -1,4 +1,4 @@
-/** Keeps secrets out of whatever is shown or written. */
+/** Removes secrets from text that is printed or stored. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { WebsiteCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
@@ -6,14 +6,14 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from '../value-description.ts'
 
 export interface Mask {
-  /** A text with every secret replaced by the variable that holds it; other private keys by their first 12 characters. */
+  /** Replaces each known secret with the name of its variable, and truncates other private keys to 12 characters. */
   text(text: string): string
-  /** The same for the texts in plain data. */
+  /** Masks all strings in plain data. */
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
 }
 
-/** `credentials`: those of every website that was talked to. */
+/** @param credentials Credentials of every website that the run used. */
 export function createMask(
   { headers }: Pick<ContractTarget, 'headers'>,
   credentials: readonly WebsiteCredentials[],
@@ -24,7 +24,7 @@ export function createMask(
     [releaseSecret, '$DC_RELEASE_SECRET'] as const,
   ])
   const others = Object.entries(headers).map(([name, value]) => [value, `<${name}>`] as const)
-  // The longest first, so that no secret is cut by one that is a part of it.
+  // Replace longer secrets first, because a shorter secret can be part of a longer one.
   const secrets = [
     ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
   ]
@@ -36,10 +36,10 @@ export function createMask(
   const text = (original: string): string => {
     let masked = original
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
-    // A key that a run made up opens nothing, and who sends the request again needs it.
+    // Keep made-up keys: they give no access, and are needed to repeat the request.
     const parts = masked.split(/(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
-    // The token of a deletion link is a credential too.
+    // The token of a deletion link is also a credential.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {

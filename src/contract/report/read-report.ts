@@ -1,25 +1,25 @@
 import { type ContractReport, reportVersion } from './report.ts'
 
 /**
- * A report that was written as JSON before.
+ * Reads a report from JSON.
  *
- * @throws {TypeError} where the text is none, or one of a later form
+ * @throws {TypeError} if the text is not a report, or a report of a different format version
  */
 export function readReport(text: string): ContractReport {
   const value = parse(text)
   if (!isMap(value) || !isMap(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
-    throw new TypeError('is no JSON report of dc-mock verify; write one with --report json=FILE')
+    throw new TypeError('is not a JSON report of dc-mock verify; create one with --report json=FILE')
   }
   if (value.version !== reportVersion) {
     throw new TypeError(
-      `is a report of form ${String(value.version)}, this dc-mock reads ${reportVersion}; write it anew with --report json=FILE`,
+      `is a report of version ${String(value.version)}, but this dc-mock reads version ${reportVersion}; create a new one with --report json=FILE`,
     )
   }
-  if (!isReport(value)) throw new TypeError('is a damaged report; write it anew with --report json=FILE')
+  if (!isReport(value)) throw new TypeError('is a damaged report; create a new one with --report json=FILE')
   return value
 }
 
-/** Whether all is there that a comparison looks at. */
+/** Returns whether the value has all the fields that a comparison uses. */
 function isReport(value: unknown): value is ContractReport {
   if (!isMap(value)) return false
   const { target, spec, rules, started_at } = value

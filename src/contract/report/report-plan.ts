@@ -1,4 +1,4 @@
-/** A plan as data and in words. */
+/** Converts a plan to the form used in reports. */
 import type { RequestClass } from '../gate/request-class.ts'
 import { missingFastCheck } from '../probes/hostile-values.ts'
 import type { LeftOutReason, MissingRequirement, RunPlan } from '../run/plan.ts'
@@ -7,18 +7,18 @@ import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
 export interface ReportedPlan {
-  /** Requests of each class. */
+  /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Most requests more, sent only to make smaller what was found broken. */
+  /** Maximum number of additional requests, by class. They are sent only to reduce a failing example to a smaller one. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
-  /** Requests in a second; null knows no limit. */
+  /** Maximum requests per second, or null if unlimited. */
   readonly rate: number | null
-  /** Checks that may be spent; null knows no limit. */
+  /** Maximum number of email checks, or null if unlimited. */
   readonly budget: number | null
-  /** What stays behind on the deployment, in words. */
+  /** Descriptions of the data that the run leaves on the deployment. */
   readonly permissions: readonly string[]
-  /** Of the rules that are judged. */
+  /** Number of rules that are evaluated. */
   readonly rules: number
   readonly probes: readonly {
     readonly name: string
@@ -59,15 +59,15 @@ const needs: Readonly<Record<MissingRequirement, string>> = {
   key: 'needs a private key (DC_API_KEY)',
   copKey: 'needs the cop_key (DC_COP_KEY)',
   releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
-  cdn: 'needs the address of the script (--cdn-url)',
-  controls: 'needs a mock that can be steered',
-  clock: 'needs a clock that can be moved, or --real-time',
+  cdn: 'needs the URL of the script (--cdn-url)',
+  controls: 'needs a mock',
+  clock: 'needs a mock clock, or --real-time',
   fuzz: 'needs --allow fuzz',
   fastCheck: missingFastCheck,
   misplacedKey: 'needs --allow misplaced-key',
 }
 
-/** Why a rule is left out, in words. */
+/** Formats the reason why a rule is left out. */
 export function describeReason(reason: LeftOutReason): string {
   if ('needs' in reason) return needs[reason.needs]
   if ('permissions' in reason)
@@ -75,5 +75,5 @@ export function describeReason(reason: LeftOutReason): string {
   if ('checks' in reason) {
     return `costs ${pluralize(reason.checks, 'check')}, budget ${reason.budget}`
   }
-  return 'nothing in this plan gives it something to judge'
+  return 'no request in this plan tests it'
 }

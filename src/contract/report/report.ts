@@ -1,4 +1,4 @@
-/** What came of a run as data: the one form that every report is made from, and that is written as JSON. No secret is in it. */
+/** Result of a run as plain data without secrets. The JSON, JUnit, HTML, GitHub and terminal reports are made from it. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -19,7 +19,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Grows with every change after which an older reader would misread it. */
+/** Incremented with every change that breaks older readers. */
 export const reportVersion = 1
 
 export interface ContractReport {
@@ -32,51 +32,51 @@ export interface ContractReport {
   readonly target: ReportedTarget
   readonly spec: ReportedSpec
   readonly plan: ReportedPlan
-  /** Requests sent, by class. */
+  /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** What explains most of it in one line; null where nothing does. */
+  /** A line that explains most of the results, or null if no single line does. */
   readonly headline: string | null
-  /** The status that all answers have; null where they differ. */
+  /** The status that all responses have, or null if they differ. */
   readonly answers_alike: number | null
-  /** Why the run ended before its time. */
+  /** Reason why the run ended early. */
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Checks of the website over all runs that the ledger knows; null where there is none. */
+  /** Email checks of the website in all runs recorded by the ledger, or null without a ledger. */
   readonly ledger: { readonly checks: number } | null
-  /** What an earlier report had that this one has not, and the other way round; null where it was compared with none. */
+  /** Differences from the baseline report, or null without a baseline. */
   readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
-/** The difference from an earlier report, of the same deployment or of another. */
+/** Differences from a baseline report, of the same deployment or a different one. */
 export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
   readonly started_at: string
   /** Whether both runs used the same version of openapi.yaml. */
   readonly same_spec: boolean
-  /** Ids of findings that only this report has. */
+  /** IDs of findings that are only in this report. */
   readonly new: readonly string[]
-  /** Ids of findings that both have. */
+  /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** Ids of findings that only the earlier one has, though their rules were judged this time. */
+  /** IDs of findings that are only in the baseline, of rules that this run evaluated. */
   readonly gone: readonly string[]
 }
 
 export interface ReportedSpec {
   /** SHA-256 of openapi.yaml. */
   readonly sha256: string
-  /** Names of the overlays on it. */
+  /** Names of the overlays that were applied. */
   readonly overlays: readonly string[]
 }
 
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** The website of the key, where the health told it. */
+  /** App ID of the website that the key belongs to, if the health response contains the ID. */
   readonly app_id: string | null
-  /** The first 12 characters of the key, of a short one no more than half. */
+  /** First 12 characters of the key, or at most half of a short key. */
   readonly key: string | null
 }
 
@@ -85,44 +85,44 @@ export interface ReportedRule {
   readonly title: string
   readonly operation: string | null
   readonly verdict: RuleOutcome['verdict']
-  /** Why it is untested; empty otherwise. */
+  /** Reason if the rule is untested, otherwise empty. */
   readonly reason: string
-  /** Who says so: `service 4.8`, `client`, `A12`. */
+  /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether something of it is documented, so that breaking that fails the run. */
+  /** Whether breaking the rule fails the run. True if at least one of its facts is not an assumption. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
 }
 
 export interface ReportedFinding {
-  /** The same for the same finding of another run, or on another deployment. */
+  /** Stable across runs and deployments. */
   readonly id: string
-  /** The operation, or `unknownPath`, `wrongMethod`. */
+  /** The operation, or `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly method: string
   readonly path: string
-  /** 0 where no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   /** `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** As JSON, cut where it is long, or `nothing`; in words where it could be about a person. */
+  /** JSON, truncated if long, or `missing`. Values that could be personal data are described instead. */
   readonly received: string
   readonly fact: number
   readonly description: string
-  /** `service 4.8`, `client`, `A12`. */
+  /** `service 4.8`, `client` or `A12`. */
   readonly source: string
   readonly from: 'documented' | 'client' | 'assumed'
-  /** Where openapi.yaml says so: file and line. */
+  /** File and line of the fact in openapi.yaml. */
   readonly location: string
-  /** How often the same was seen. */
+  /** Number of occurrences of the finding. */
   readonly times: number
-  /** Sends the request again. */
+  /** Command that repeats the request. */
   readonly curl: string
-  /** Runs this rule again. */
+  /** Command that reruns the rule. */
   readonly rerun: string
-  /** Findings with the same are taken to have the same cause. */
+  /** Findings with equal values are assumed to have the same cause. */
   readonly cause: string
 }
 
@@ -135,13 +135,13 @@ export interface ReportedFact {
 }
 
 export interface ReportOptions {
-  /** A refuted assumption fails the run too. @default false */
+  /** Whether a refuted assumption fails the run. @default false */
   strict?: boolean
-  /** @default the one of this version, without overlays */
+  /** @default the spec of this version, without overlays */
   spec?: ReportedSpec
-  /** The command that runs one rule again. @default `dc-mock verify` with what it needs */
+  /** Returns the command that reruns a rule. @default `dc-mock verify` with the flags that the rule needs */
   rerun?: (rule: ContractRule) => string
-  /** Checks of the website that the ledger knows. */
+  /** Email checks of the website that the ledger has recorded. */
   ledger?: { checks: number } | null
 }
 
@@ -179,7 +179,7 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
   }
 }
 
-/** `appId`: where it is known. */
+/** @param appId App ID of the website, or null if unknown. */
 export function reportTarget(
   { kind, url, credentials: { key } }: ContractTarget,
   appId: string | null,
@@ -192,10 +192,10 @@ export function reportTarget(
   }
 }
 
-/** The spec of this version of dc-mock, as it ships. */
+/** The spec shipped with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Longest id of a website that is shown: it comes from an answer. */
+/** Maximum length of an app ID in the report. The ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

@@ -1,11 +1,11 @@
-/** The command that runs one rule again, with the leave that it needs and no more. */
+/** Formats the command that reruns one rule with the minimum permissions that the rule needs. */
 import type { ContractRule } from '../rule.ts'
 import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 import { shellQuoteWord } from './shell-quote.ts'
 
-/** `command`: words that name the target as it was named, such as `dc-mock verify staging`. */
+/** @param command The command up to the target, such as `dc-mock verify staging`. */
 export function formatRerunCommand(
   rule: ContractRule,
   plan: RunPlan,
@@ -38,7 +38,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** What of a plan a rule gets something to judge from, with all that goes before it. */
+/** Returns the planned probes that a rule uses, including their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

@@ -1,8 +1,8 @@
 import { toPrintable } from '../../service/printable.ts'
 
 /**
- * A text from elsewhere as it may stand in what CI reads line by line: what cannot be seen is written out, and what servers take for
- * commands (`::error::` at the beginning of a line, `##[error]` and `##vso[…]` anywhere) is none any more.
+ * Makes text from a response safe to print in a CI log. Invisible characters are printed as escape sequences, and CI commands (`::error::`
+ * at the start of a line, `##[error]` and `##vso[…]` anywhere) are broken up.
  */
 export function sanitizeText(text: string): string {
   return toPrintable(text)
@@ -10,5 +10,5 @@ export function sanitizeText(text: string): string {
     .replaceAll(ciCommandPattern, '#\\u{23}')
 }
 
-/** What begins a command of GitHub, Azure or TeamCity, wherever it stands. */
+/** Matches the start of a GitHub, Azure or TeamCity command. */
 export const ciCommandPattern: RegExp = /##(?=\w*\[)/g

@@ -1,10 +1,13 @@
-/** What a plan leaves behind on a deployment. */
+/** Data that a plan leaves on a deployment. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { RunPlan } from '../run/plan.ts'
 import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
-/** In words, such as `1 person on the signed-up users page`; none where nothing is left. Websites of a mock are removed after it. */
+/**
+ * Describes the data that a plan leaves behind, for example `1 person on the signed-up users page`. Empty for a mock, because the run
+ * removes its websites.
+ */
 export function describeSideEffects({ target, probes }: RunPlan): string[] {
   if (target.controls !== null) return []
   const calls = probes.flatMap((planned) => planned.calls).filter(({ shape }) => !shape.shrinking)
@@ -21,12 +24,12 @@ export function describeSideEffects({ target, probes }: RunPlan): string[] {
     ...stored,
     rejectedCount === 0
       ? ''
-      : `what it makes of ${pluralize(rejectedCount, 'request')} with a good credential that it should refuse`,
+      : `whatever it stores for ${pluralize(rejectedCount, 'request')} that it should reject, sent with a valid credential`,
   ].filter((text) => text !== '')
 }
 
 const storedKinds: readonly (readonly [operation: OperationId, one: string, many?: string])[] = [
-  ['postAutomationConversion', 'conversion of an automation platform', 'conversions of an automation platform'],
+  ['postAutomationConversion', 'automation conversion', 'automation conversions'],
   ['postConversion', 'conversion'],
   ['collectVisit', 'visit'],
   ['collectEvent', 'event'],

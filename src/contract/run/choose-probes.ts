@@ -1,27 +1,27 @@
-/** Which probes are held where there are not checks enough for all. */
+/** Chooses which probes to run when the budget is too small for all of them. */
 import { type ContractFact, isBinding } from '../../spec/facts.ts'
 import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** A rule that could be run, and the ways to something that it can judge: any of them will do. */
+/** A rule that can be run. Any one of its probe groups is enough to evaluate the rule. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
 }
 
-/** Probes that must be held together, and what is gained by it. */
+/** Probes that must be run together, and their benefit. */
 export interface ProbeGroup {
   readonly probes: ReadonlySet<Probe>
   readonly gains: ReadonlySet<Gain>
-  /** Answers that cost a check each, and may show more than others of their kind. */
+  /** Number of calls that cost an email check each. More calls may reveal more of the same kind. */
   readonly checkCount: number
 }
 
-/** A fact that is expected to be shown, or a rule that gets something to judge. */
+/** A fact that a probe should test, or a rule that a probe makes evaluable. */
 type Gain = ContractFact | ContractRule
 
-/** The ways of a rule over the probes of a plan. */
+/** Returns the probe groups that can serve a rule. */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') {
     return [
@@ -37,15 +37,15 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
   })
 }
 
-/** Whether what a probe exchanges can be expected to show a rule, as far as it concerns it. */
+/** Returns whether a rule accepts the exchanges of a probe as evidence. */
 export function canShow({ exercisedBy: shownBy }: ExchangeRule, probe: Probe): boolean {
   return shownBy?.includes(probe) ?? true
 }
 
 /**
- * What costs no check is held. Of the rest again and again the way whose checks gain most: documented facts that nothing shows yet
- * before assumed ones, these before rules that are not judged yet, and these before another answer of a kind that was seen. What gains
- * nothing is left, unless checks cost nobody anything.
+ * Selects probes within a budget of email checks. Free probes are always selected. Then the group with the most benefit per check is
+ * selected repeatedly: untested documented facts count most, then untested assumptions, then rules that are not yet covered, then further
+ * responses of a kind already seen. Groups without benefit are selected only if the budget is unlimited.
  */
 export function chooseProbes(
   candidates: readonly Candidate[],
@@ -81,12 +81,12 @@ export function chooseProbes(
   }
 }
 
-/** Whether a rule gets something to judge from the probes that are held. */
+/** Returns whether the selected probes are enough to evaluate the rule. */
 export function isCovered({ groups: ways }: Candidate, selected: ReadonlySet<Probe>): boolean {
   return ways.some(({ probes }) => isWithin(probes, selected, selected))
 }
 
-/** Ways over the same probes as one, since they are held together. */
+/** Merges groups that consist of the same probes. */
 function mergeGroups(groups: readonly ProbeGroup[]): ProbeGroup[] {
   const merged = new Map<string, ProbeGroup>()
   const numbers = new Map<Probe, number>()
@@ -104,7 +104,7 @@ function mergeGroups(groups: readonly ProbeGroup[]): ProbeGroup[] {
   return [...merged.values()]
 }
 
-/** What is gained where a way is held too: by it, and by others that are whole then. */
+/** Returns the gains of selecting a group, including the gains of other groups that become complete. */
 function gainsBy(group: ProbeGroup, groups: readonly ProbeGroup[], selected: ReadonlySet<Probe>): Gain[] {
   return groups
     .filter(({ probes }) => isWithin(probes, selected, group.probes) && !isWithin(probes, selected, selected))

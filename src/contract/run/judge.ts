@@ -1,4 +1,4 @@
-/** Verdicts on rules. */
+/** Evaluates rules. */
 
 import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,27 +7,29 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** A finding with the fact that it breaks, and how often the same was seen. */
+/** A finding with the fact that it violates and the number of its occurrences. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   readonly fact: ContractFact
   readonly times: number
 }
 
 /**
- * - `held`: nothing speaks against it
- * - `broken`: what the documents or the client say does not hold
- * - `refuted`: what is assumed does not hold; no fault of the deployment
- * - `untested`: nothing was seen that could be judged, for a reason
+ * Verdicts:
+ *
+ * - `passed`: nothing contradicts the rule
+ * - `broken`: a documented fact or a fact of the published client is violated
+ * - `refuted`: an assumption is wrong, which is not a defect of the deployment
+ * - `untested`: the rule could not be evaluated
  */
 export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'held' | 'broken' | 'refuted' | 'untested'
   readonly findings: readonly RuleFinding[]
-  /** Worth knowing, and broken by nobody. */
+  /** Observations that violate nothing, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of the facts that were shown, whether they hold or not. */
+  /** Numbers of the facts that were tested, whatever the result. */
   readonly testedFacts: readonly number[]
-  /** Why it is untested; empty otherwise. */
+  /** Reason if the rule is untested, otherwise empty. */
   readonly reason: string
 }
 
@@ -42,7 +44,7 @@ export function judgeRule(
 function judgeProbes(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
   for (const probe of rule.probes) {
     const outcome = probeOutcomes.get(probe)
-    if (!outcome) return untested(rule, `${probe.name} was not held`)
+    if (!outcome) return untested(rule, `${probe.name} was not run`)
     if ('missing' in outcome) return untested(rule, outcome.missing)
   }
   const judgement = judgeSafely(rule, probeOutcomes)
@@ -58,19 +60,21 @@ function judgeSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOut
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
-    return { untested: `the answers could not be judged (${error instanceof Error ? error.message : String(error)})` }
+    // A response can have an unexpected form. The rules generated from the spec report what is wrong with it.
+    return {
+      untested: `the responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
+    }
   }
 }
 
-/** A rule over exchanges, held against those that it concerns. */
+/** Evaluates a rule against all exchanges that concern the rule. */
 export function judgeExchanges(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
-  if (relevantExchanges.length === 0) return untested(rule, 'no answer came that it could be held against')
+  if (relevantExchanges.length === 0) return untested(rule, 'no response was received that the rule applies to')
   const judgements = relevantExchanges
     .map((exchange) => rule.evaluate(exchange))
     .filter(({ notApplicable: silent }) => !silent)
-  if (judgements.length === 0) return untested(rule, 'no answer that came shows it')
+  if (judgements.length === 0) return untested(rule, 'none of the responses tests it')
   const testedFacts = [...new Set(judgements.flatMap((judgement) => judgement.testedFacts))]
   return createOutcome(
     rule,
@@ -95,11 +99,11 @@ function createOutcome(
 function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   const [first] = rule.facts
   const fact = finding.fact === undefined ? first : findFact(finding.fact)
-  if (!fact) throw new Error(`${rule.id} has a finding that breaks no fact`)
+  if (!fact) throw new Error(`${rule.id} has a finding without a fact`)
   return { ...finding, fact, times: 1 }
 }
 
-/** The same thing seen again counts with the first time. */
+/** Merges repeated findings and counts their occurrences. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

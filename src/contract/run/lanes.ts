@@ -1,4 +1,4 @@
-/** The websites that a run talks to. On a mock all of them are made for it and removed after it; elsewhere there is one. */
+/** Websites that a run uses. On a mock, the run creates its websites and removes them at the end. A deployment has one website. */
 import type { ControlledWebsite } from '../controls.ts'
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
@@ -6,20 +6,20 @@ import type { Probe } from '../probe.ts'
 import { createProbeWebsite, credentialsOf, type ProbeWebsite, type WebsiteCredentials } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Probes on one website, which are held one after another. */
+/** One website and the probes on it, which run one after another. */
 export interface Lane {
   readonly credentials: WebsiteCredentials
   readonly site: ProbeWebsite
-  /** Null where it cannot be steered. */
+  /** Null if the website cannot be controlled. */
   readonly website: ControlledWebsite | null
 }
 
 export interface Lanes {
-  /** The lane of a probe: a website of its own, that of the probe it goes on from, or the run's. */
+  /** Returns the lane of a probe: the probe's own website, the website of its first prerequisite, or the website of the run. */
   open(probe: Probe): Promise<Lane>
-  /** The credentials of all websites that were opened. */
+  /** Credentials of all websites that were opened. */
   readonly credentials: readonly WebsiteCredentials[]
-  /** Removes the websites that were made. */
+  /** Removes the websites that were created. */
   close(): Promise<void>
 }
 
@@ -30,13 +30,13 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // However slow the pace: between two requests only that time passes that the probe lets pass.
+    // Freeze the clock, so time passes only when the probe advances it.
     if (website && (owner?.elapsesMs ?? 0) > 0) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials
     credentials.push(known)
     const site = createProbeWebsite(known, mark, (requirement) => {
-      throw new RequestBlockedError(`The plan has a probe that needs ${requirement}, which is not there`)
+      throw new RequestBlockedError(`The plan has a probe that needs ${requirement}, which is missing`)
     })
     return { credentials: known, site, website }
   }
@@ -55,7 +55,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   }
 }
 
-/** The probe whose website another one is on; null for the run's own. */
+/** Returns the probe that owns the website of `probe`, or null for the website of the run. */
 export function laneOf(probe: Probe): Probe | null {
   const [first] = probe.uses
   return probe.website ? probe : first ? laneOf(first) : null

@@ -1,4 +1,4 @@
-/** What probes send, worked out by writing their requests for a website that is not there. */
+/** Determines the requests of probes by building them for a placeholder website. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -12,9 +12,9 @@ import { classifyRequest } from '../spec/classify-request.ts'
 export interface PlannedProbe {
   readonly probe: Probe
   readonly calls: readonly PlannedCall[]
-  /** With the credentials that its calls carry. */
+  /** Includes the credentials that the calls carry. */
   readonly needs: readonly Requirement[]
-  /** Requests of each class, those apart that are sent only to make smaller what was found broken. */
+  /** Number of requests by class, without the ones that only shrink a failing example. */
   readonly requests: RequestCounts
   readonly shrinking: RequestCounts
 }
@@ -23,20 +23,20 @@ export interface PlannedCall extends RequestInfo {
   readonly name: string
   readonly shape: CallShape
   readonly class: RequestClass
-  /** How often it is sent at most. */
+  /** Maximum number of times the call is sent. */
   readonly times: number
 }
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Credentials of the right form, for a plan made before the real ones are known. */
+/** Credentials in a valid format, used for planning only. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** `steered`: whether what it costs is nobody's loss, as on a mock. */
+/** @param steered Whether the target is a mock, where requests cost nothing. */
 export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)
@@ -89,7 +89,7 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
   return sum
 }
 
-/** A probe and all that go before it, in the order in which they are held. */
+/** Returns the probe and all its prerequisites, in the order in which they run. */
 export function withPrerequisites(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
 }
@@ -101,8 +101,8 @@ const planCache: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
 }
 
 /**
- * Plans a probe once per spec. A process that makes many plans, such as a test suite, would otherwise spend a quarter of its time
- * on writing the same requests again.
+ * Plans a probe once per spec. Without this cache, a process that makes many plans, such as a test suite, spends a quarter of its time
+ * building the same requests.
  */
 export function planProbeCached(probe: PlannedProbe['probe'], steered: boolean, spec: Spec): PlannedProbe {
   const bySpec = planCache[steered ? 'steered' : 'foreign']

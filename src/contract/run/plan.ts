@@ -1,4 +1,4 @@
-/** What a run will send, before it sends anything: which rules, by which probes, at what cost, and what is left out and why. */
+/** Plans a run before anything is sent: the rules, their probes, the cost, and the rules that are left out with the reasons. */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -19,21 +19,24 @@ import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
   target: ContractTarget
-  /** What is held true. @default openapi.yaml of this version */
+  /** Spec to verify against. @default openapi.yaml of this version */
   spec?: Spec
-  /** @default all that the spec has */
+  /** @default all rules of the spec */
   rules?: readonly ContractRule[]
-  /** Conversations for rules that judge whatever is exchanged. @default all that belong to no rule */
+  /** Probes for rules that check every exchange. @default all probes that do not belong to a rule */
   probes?: readonly Probe[]
-  /** Leave beyond what the class of the target allows. */
+  /** Permissions in addition to the defaults of the target kind. */
   permissions?: Partial<Permissions>
-  /** Requests in a second; null knows no limit. @default 2 on a foreign target, 10 on one's own, no limit on a mock */
+  /** Maximum requests per second, or null for no limit. @default 2 on a foreign target, 10 on your own, no limit on a mock */
   rate?: number | null
-  /** Wait where a clock cannot be moved. @default false */
+  /** Whether to wait in real time if the clock cannot be advanced. @default false */
   realTime?: boolean
-  /** Whether the package fast-check is there (`hasFastCheck`). @default true; where it is not, the run finds out */
+  /**
+   * Whether the package fast-check is installed (`hasFastCheck`). If true but not installed, its probes are reported as untested. @default
+   * true
+   */
   fastCheck?: boolean
-  /** Ids of rules, beginnings of ids, or operations; none means all. */
+  /** Rule IDs, prefixes of rule IDs, or operations. Empty selects all rules. */
   only?: readonly string[]
   skip?: readonly string[]
 }
@@ -44,16 +47,16 @@ export interface RunPlan {
   readonly permissions: Permissions
   readonly rate: number | null
   readonly realTime: boolean
-  /** Rules that will be judged. */
+  /** Rules that will be evaluated. */
   readonly rules: readonly ContractRule[]
-  /** In the order in which they are held; the first one asks whether anybody is there. */
+  /** In the order in which they run. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOutRule[]
-  /** Requests of each class. */
+  /** Number of requests, by class. */
   readonly requests: RequestCounts
-  /** Most requests more, sent only to make smaller what was found broken; none that would cost something. */
+  /** Maximum number of additional free requests that shrink a failing example. */
   readonly shrinking: RequestCounts
-  /** At the pace of the plan, with the time that is waited for. */
+  /** Estimated duration at the planned rate, including waiting times. */
   readonly seconds: number
 }
 
@@ -62,17 +65,17 @@ export interface LeftOutRule {
   readonly reason: LeftOutReason
 }
 
-/** What a rule needs and has not; `fastCheck` is the package that makes values up. */
+/** A missing prerequisite of a rule. `fastCheck` is the package that generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/** Why a rule is left out: a thing that it needs, leave that was not given, or more checks than the budget has. */
+/** Reason why a rule is left out: a missing prerequisite, a missing permission, or an insufficient budget. */
 export type LeftOutReason =
   | { readonly needs: MissingRequirement }
   | { readonly permissions: 'write' | 'destroy' }
   | { readonly checks: number; readonly budget: number }
   | { readonly nothingToJudge: true }
 
-/** @throws {TypeError} where `only` or `skip` name nothing */
+/** @throws {TypeError} if a name in `only` or `skip` is unknown */
 export function planContract(options: PlanOptions): RunPlan {
   const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false, fastCheck = true } = options
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
@@ -81,7 +84,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // 1 What the probes behind the rules send, and what stands in the way of each.
+  // 1. Plan the requests of all probes, and find out what prevents each probe from running.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
@@ -95,7 +98,7 @@ export function planContract(options: PlanOptions): RunPlan {
     )
   }
 
-  // 2 The rules that could be run.
+  // 2. Find the rules that can be run.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
   for (const rule of chosen) {
@@ -103,11 +106,11 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter(({ probes }) => [...probes].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses come up in recordings only; that is no news unless it was asked for.
+    // Some statuses occur only in recordings. Mention their rules only if they were selected.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // 3 As many as the budget allows.
+  // 3. Select as many as the budget allows.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selected = chooseProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
@@ -165,12 +168,12 @@ function isMet(requirement: Requirement, { target, permissions, realTime }: Capa
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // Where there are controls, the run makes a website, which has them all.
+      // On a mock, the run creates websites, which have all credentials.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/** What stands in the way that is cleared most easily: on each, what is hardest to clear. */
+/** Returns the reason that is easiest to resolve. The reason for a probe group is its hardest one. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap(({ probes }) => {
     const found = [...probes].flatMap((probe) => obstacles.get(probe) ?? [])

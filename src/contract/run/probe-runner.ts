@@ -1,4 +1,4 @@
-/** Holds probes: each once, those of one website one after another, those of different ones side by side. */
+/** Runs each probe once. Probes on the same website run one after another, and websites run in parallel. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -15,9 +15,9 @@ export interface ProbeRunnerOptions {
 
 export interface ProbeRunner {
   /**
-   * Holds a probe of the plan, those before it first.
+   * Runs a probe of the plan after its prerequisites.
    *
-   * @throws {GateRefusal} where it asks for what the plan did not have: a defect of ours
+   * @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a defect of dc-mock
    */
   run(probe: Probe): Promise<ProbeOutcome>
 }
@@ -39,7 +39,7 @@ export function createProbeRunner({ plan, lanes, context: talk, onProbe }: Probe
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // Nothing else is sent before it is known that somebody is there.
+    // Send nothing else until the first probe has shown that the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)
@@ -60,12 +60,12 @@ async function settle(
   return new Map(await Promise.all(probeOutcomes.map(async ([probe, outcome]) => [probe, await outcome] as const)))
 }
 
-/** Results of probes that were held, each of its own type. */
+/** Returns an accessor for the typed results of finished probes. */
 export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): ResultOf {
   return <Result>(probe: Probe<Result>): Result => {
     const found = probeOutcomes.get(probe)
-    if (!found || 'missing' in found) throw new Error(`Nothing came of ${probe.name}`)
-    // What a probe's run resolved with has the type of its result.
+    if (!found || 'missing' in found) throw new Error(`No result of ${probe.name}`)
+    // The result type of a probe is the type that its `run` resolves to.
     return found.result as Result
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the cop_key that was given is nobody's. No request tests it for nothing, so that it shows only when a run is over. */
+/** Detects a wrong cop_key. No free request tests the cop_key, so this is known only after the run. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Trouble where each request that is in order, save for the cop_key perhaps, was answered as one with a wrong cop_key. */
+/** Returns a problem if every request that depends on the cop_key was rejected as having a wrong one, and null otherwise. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -17,10 +17,10 @@ export function findRejectedCopKey(
   const tested = exchanges.filter((exchange) => dependsOnCopKey(exchange) && contains(exchange, copKey))
   const [first] = tested
   if (!first || !tested.every(isRejected)) return null
-  return { kind: 'cop-key-refused', message: `it refuses the cop_key (${first.response.status})` }
+  return { kind: 'cop-key-refused', message: `the service rejects the cop_key (${first.response.status})` }
 }
 
-/** The outcomes without what only shows that the cop_key is wrong. */
+/** Marks rules as untested if their findings are caused only by the wrong cop_key. */
 export function excludeCopKeyFindings(
   outcomes: readonly RuleOutcome[],
   { credentials: { copKey } }: ContractTarget,
@@ -29,12 +29,12 @@ export function excludeCopKeyFindings(
     const { rule, findings } = outcome
     const isExcluded = copKey !== undefined && findings.some(({ exchange }) => contains(exchange, copKey))
     return isExcluded
-      ? { rule, verdict: 'untested', findings: [], notes: [], testedFacts: [], reason: 'the cop_key is refused' }
+      ? { rule, verdict: 'untested', findings: [], notes: [], testedFacts: [], reason: 'the cop_key is rejected' }
       : outcome
   })
 }
 
-/** A release needs its secret too, which could be what is wrong. */
+/** Releases are excluded, because the release secret could be the wrong one. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

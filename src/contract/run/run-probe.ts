@@ -1,4 +1,4 @@
-/** Holds one probe: sends what its plan has, and nothing else. */
+/** Runs one probe, which can send only its planned requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -11,10 +11,10 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** What came of a probe: its result, or why there is none. */
+/** The result of a probe, or the reason why there is none. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** What follows stands on an answer that did not come. */
+/** Thrown if the rest of a probe depends on a response that did not arrive. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -26,7 +26,7 @@ export interface ProbeRun {
   spec: Spec
 }
 
-/** @throws {RequestBlockedError} where the probe asks for what its plan did not have: a defect of ours */
+/** @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a defect of dc-mock */
 export async function runProbe(
   planned: PlannedProbe,
   lane: Lane,
@@ -40,8 +40,8 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // An answer of a form that nobody thought of; the rules about answers say what is wrong with it.
-    return { missing: `${probe.name} could not go on (${error instanceof Error ? error.message : String(error)})` }
+    // A response can have an unexpected form. The rules generated from the spec report what is wrong with it.
+    return { missing: `${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})` }
   }
 }
 
@@ -65,7 +65,9 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const request = createRequest(shape, site)
       const { class: requestClass } = gate.classify(request)
       if (requestClass !== planned.class) {
-        throw new RequestBlockedError(`${probe.name} planned "${name}" as ${planned.class}, and it is ${requestClass}`)
+        throw new RequestBlockedError(
+          `${probe.name} planned "${name}" as ${planned.class}, but the request is ${requestClass}`,
+        )
       }
       if (watch.problem) throw new MissingPrerequisite(watch.problem.message)
       if (watch.restriction !== null && requestClass !== 'free') throw new MissingPrerequisite(watch.restriction)
@@ -75,13 +77,13 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       watch.observe(exchange)
       const { status, failure } = exchange.response
-      // For a made-up value, no answer is what was looked for.
+      // For a generated value, a missing response is a result.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
-        throw new MissingPrerequisite('the deployment limits the rate of requests')
+        throw new MissingPrerequisite('the deployment limits the request rate')
       if (shape.expectedStatus !== undefined && shape.expectedStatus !== status) {
         throw new MissingPrerequisite(
-          `${shape.operation} answered ${status}, and ${shape.expectedStatus} is what it stands on`,
+          `${shape.operation} responded with ${status}, but the rest of the probe needs ${shape.expectedStatus}`,
         )
       }
       return exchange
@@ -90,7 +92,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       await (website ? website.clock.advance(ms) : clock.sleep(ms))
     },
     get website() {
-      if (!website) throw new RequestBlockedError(`${probe.name} uses controls and does not say that it needs them`)
+      if (!website) throw new RequestBlockedError(`${probe.name} uses controls without declaring that it needs them`)
       return website
     },
   }

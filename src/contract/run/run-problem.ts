@@ -1,13 +1,14 @@
-/** What makes a run end before its time. */
+/** Problems that end a run early. */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 
 /**
- * - `out-of-reach`: no answer is to be had · `redirected`: the service is at another address, or behind a sign-in
- * - `not-the-service`: what answers is no health of the service: a web page, broken JSON, JSON of something else, or nothing there
- * - `failing`: it answers the first request with a fault of its own
- * - `key-refused`, `cop-key-refused`: the key that was given is not good
- * - `stopped`: somebody asked it to end
+ * - `unreachable`: there was no response
+ * - `redirected`: the service is at a different address or behind a login
+ * - `not-the-service`: the response is not a health response of the service but, for example, a web page or invalid JSON
+ * - `failing`: the first request got a server error
+ * - `key-refused`, `cop-key-refused`: the credential was rejected
+ * - `stopped`: the run was aborted
  */
 export interface RunProblem {
   readonly kind:
@@ -18,7 +19,7 @@ export interface RunProblem {
     | 'key-refused'
     | 'cop-key-refused'
     | 'stopped'
-  /** In one line. */
+  /** One line. */
   readonly message: string
 }
 
@@ -26,24 +27,24 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** What is said of rules that are not tested for {@link RunMonitor.restriction}. */
-export const keyTestFailed = 'the key test was not answered as the contract says'
+/** Reason of rules that are untested because of {@link RunMonitor.restriction}. */
+export const keyTestFailed = 'the response to the key test violates the contract'
 
-/** Requests in a row without an answer after which nobody is taken to be there. */
+/** Number of consecutive requests without a response after which the target counts as unreachable. */
 const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
-  /** From now on nothing more is sent. */
+  /** Ends the run. No more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
-  /** Why nothing that costs, stores or deletes is sent, though the run goes on; null where nothing speaks against it. */
+  /** Reason why the run continues with free requests only, or null if all requests may be sent. */
   readonly restriction: string | null
 }
 
 /**
- * Watches for trouble. On a target that may be steered only its being away ends a run: its key is known to be good, and what it
- * answers instead costs nobody anything.
+ * Watches exchanges for problems. On a mock, only a missing response ends the run, because its credentials are valid and its requests cost
+ * nothing.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -63,7 +64,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      // A made-up value may bring a server down each time; the next plain request tells whether it came up again.
+      // Every generated value may crash the server. The next ordinary request shows whether the server has recovered.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
@@ -76,43 +77,47 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Answers of whoever stands before a service that is away. */
+/** Statuses sent by a gateway when the service behind it is down. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** What the first answer tells: to the health, with the key where there is one. */
+/** Checks the response to the first request, a health request with the key if there is one. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response: answer } = exchange
   const { status, headers, json } = answer
   if (status >= 300 && status < 400) {
     return {
       kind: 'redirected',
-      message: `it redirects to ${headers.location ?? 'another address'}, which is not followed`,
+      message: `the service redirects to ${headers.location ?? 'another URL'}; redirects are not followed`,
     }
   }
-  if (gatewayStatuses.has(status)) return { kind: 'out-of-reach', message: `it answers ${status}: the service is away` }
+  if (gatewayStatuses.has(status))
+    return { kind: 'out-of-reach', message: `the response is ${status}: the service is down` }
   if (status >= 500)
-    return { kind: 'failing', message: `it answers ${status} to the first request, which asks for the health` }
+    return { kind: 'failing', message: `the response to the first request, a health check, is ${status}` }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
   if (status === 404) {
-    return { kind: 'not-the-service', message: `there is nothing at ${request.path.split('?')[0]} (404)` }
+    return { kind: 'not-the-service', message: `nothing was found at ${request.path.split('?')[0]} (404)` }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
-    return { kind: 'key-refused', message: `it refuses the key (${status})` }
+    return { kind: 'key-refused', message: `the service rejects the key (${status})` }
   }
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
-    return { kind: 'not-the-service', message: `it answers ${status} with JSON that is no health of the service` }
+    return {
+      kind: 'not-the-service',
+      message: `the response (${status}) is JSON, but not a health response of the service`,
+    }
   }
   return null
 }
 
 function describeNonJson({ response: { status, headers, text } }: Exchange): string {
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `it answers ${status} with a web page where JSON is documented`
-  if (text.trim() === '') return `it answers ${status} with an empty body where JSON is documented`
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `the response (${status}) is a web page instead of JSON`
+  if (text.trim() === '') return `the response (${status}) is empty instead of JSON`
   const looksLikeJson = /\bjson\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(text)
-  return `it answers ${status} with ${looksLikeJson ? 'broken JSON' : 'a text where JSON is documented'}`
+  return `the response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Whether the key was found good by what can only be the service. */
+/** Returns whether the key was accepted by a response that only the service can give. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

@@ -1,4 +1,3 @@
-/** Runs a whole plan. */
 import type { Exchange } from '../exchange.ts'
 import type { RequestTotals } from '../gate/gate.ts'
 import type { WebsiteCredentials } from '../probe-website.ts'
@@ -11,23 +10,27 @@ import { openSession, type RunOptions } from './session.ts'
 export interface ContractRun {
   readonly plan: RunPlan
   readonly runId: string
-  /** Ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly startedAt: number
   readonly tookMs: number
-  /** The website of the key, where the health told it. */
+  /** App ID of the website that the key belongs to, if the health response contains the ID. */
   readonly appId: string | null
-  /** One for each rule of the plan, in their order. */
+  /** One outcome per rule of the plan, in the same order. */
   readonly outcomes: readonly RuleOutcome[]
   readonly exchanges: readonly Exchange[]
-  /** Requests sent, by class. */
+  /** Number of requests sent, by class. */
   readonly sent: RequestTotals
-  /** Why it ended before its time; null where it did not. */
+  /** Reason why the run ended early, or null. */
   readonly problem: RunProblem | null
-  /** Of all websites that it talked to: nobody is to see them. */
+  /** Credentials of all websites that the run used. They must not be printed. */
   readonly credentials: readonly WebsiteCredentials[]
 }
 
-/** @throws {GateRefusal} where a rule or a plan asks for more than it said: a defect of ours */
+/**
+ * Runs a whole plan.
+ *
+ * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a defect of dc-mock
+ */
 export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<ContractRun> {
   const now = options.clock?.now ?? realNow
   const startedAt = now()

@@ -3,10 +3,9 @@ import { areaOf } from '../report/areas.ts'
 import type { ContractRule } from '../rule.ts'
 
 /**
- * The rules that words ask for: an id, the beginning of ids up to a dot, an operation, or a part of the service as a report names it
- * (`email check`, also written `email-check`).
+ * Selects rules by ID, by prefix of an ID up to a dot, by operation, or by area (`email check` or `email-check`).
  *
- * @throws {TypeError} where a word names no rule
+ * @throws {TypeError} if a name is unknown
  */
 export function selectRules(
   rules: readonly ContractRule[],
@@ -32,7 +31,7 @@ function findRules(rules: readonly ContractRule[], selector: string): ContractRu
   throw createUnknownRuleError(rules, selector)
 }
 
-/** The error about a word that is no rule: it names the one that was likely meant. */
+/** Creates an error that suggests the most similar name. */
 export function createUnknownRuleError(rules: readonly ContractRule[], selector: string): TypeError {
   const ids = rules.map(({ id }) => id)
   const prefixes = ids.map((id) => id.slice(0, id.indexOf('.')))
@@ -40,6 +39,6 @@ export function createUnknownRuleError(rules: readonly ContractRule[], selector:
   const prefixMatch = selector.length > 2 ? [...areas, ...ids].find((name) => name.startsWith(selector)) : undefined
   const nearest = prefixMatch ?? nearestName(selector, [...ids, ...prefixes, ...areas])
   return new TypeError(
-    `No rule is called "${selector}"; ${nearest === null ? 'dc-mock verify --list shows them all' : `did you mean "${nearest}"?`}`,
+    `No rule matches "${selector}"; ${nearest === null ? 'run dc-mock verify --list to see all rules' : `did you mean "${nearest}"?`}`,
   )
 }

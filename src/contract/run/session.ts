@@ -1,4 +1,4 @@
-/** A plan that is under way: its probes are held when something asks for them, each once. */
+/** A plan in progress. Each probe runs once, when a rule first needs it. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
@@ -17,25 +17,26 @@ import { createRunMonitor, type RunProblem } from './run-problem.ts'
 
 export interface RunOptions {
   /**
-   * Letters and digits in lower case that no other run has: part of every address and id that the run makes up.
-   * @default six by chance
+   * Lowercase letters and digits, unique to the run. Part of every address and ID that the run makes up.
+   *
+   * @default six random characters
    */
   runId?: string
-  /** For made-up values: the same seed, the same values. @default 1 */
+  /** Seed of the generated values. @default 1 */
   seed?: number
-  /** Says who is asking. @default name, version and id of the run */
+  /** User-Agent header. @default name, version and run ID */
   userAgent?: string
-  /** Longest wait for a whole answer, in ms. @default 10000 */
+  /** Maximum time to wait for a complete response, in milliseconds. @default 10000 */
   timeoutMs?: number
-  /** Remembers checks beyond this run. @default nothing does */
+  /** Records email checks across runs. @default none */
   ledger?: SpendingLedger | null
-  /** Called when a probe is done, with how many of how many are. */
+  /** Called when a probe is done, with the number of finished probes and of all probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called once the first answer is there and nothing speaks against going on, with the website where it is known. */
+  /** Called when the first response shows no problem, with the app ID of the website if it is known. */
   onContact?: (appId: string | null) => void
-  /** @default the real time */
+  /** @default real time */
   clock?: RunClock
-  /** Once it is aborted nothing more is sent, and what was seen by then is judged. */
+  /** Aborts the run. No more requests are sent, and the exchanges so far are evaluated. */
   signal?: AbortSignal
 }
 
@@ -43,13 +44,13 @@ export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
-  /** Of all websites that it talked to: nobody is to see them. */
+  /** Credentials of all websites that the run used. They must not be printed. */
   readonly credentials: readonly WebsiteCredentials[]
-  /** Holds what the rule needs, and judges it. */
+  /** Runs the probes that the rule needs, then evaluates the rule. */
   judge(rule: ContractRule): Promise<RuleOutcome>
-  /** Holds all of the plan, and judges its rules, in their order. */
+  /** Runs all probes of the plan, then evaluates its rules in order. */
   judgeAll(): Promise<RuleOutcome[]>
-  /** Removes the websites that were made for it. */
+  /** Removes the websites that were created for the run. */
   close(): Promise<void>
 }
 
@@ -110,8 +111,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * The probes of a plan that a rule gets something to judge from, and no more than it needs: a rule over exchanges takes those that are
- * no other rule's own, else the one that costs least. What others caused it sees as well.
+ * Returns the probes needed to evaluate a rule. For a rule on exchanges, these are the relevant probes that no other rule owns, or the
+ * cheapest relevant probe if there are none. The rule also sees the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -124,10 +125,10 @@ function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Pro
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
 }
 
-/** The same clock, whose sleep ends with the signal. */
+/** Returns a clock whose sleep rejects when the signal aborts. */
 function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
-  // One listener for all who sleep: Node 20 warns where a signal has more than ten.
+  // Use one listener for all sleeps, because Node 20 warns about more than ten listeners on a signal.
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(new RunStoppedError('the run was stopped'))
     if (signal.aborted) stop()
@@ -140,12 +141,12 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Six letters and digits: two runs in two billion have the same. */
+/** Returns six random letters and digits. There are two billion combinations. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }
 
-// Taken before a test can put fake timers in their place.
+// Captured before a test can install fake timers.
 const { setTimeout } = globalThis
 
 const realClock: RunClock = {

@@ -1,6 +1,6 @@
 import { startSharedMock } from '../runner/start-shared-mock.ts'
 
-/** What ends the mock, from the setup of a run to its teardown. */
+/** Stops the mock. Set between the setup and the teardown of a run. */
 let stop: (() => Promise<void>) | null = null
 
 export async function startGlobalMock(): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * One mock for all workers of Jest: `globalSetup: 'dc-mock/jest/global-setup'`.
+ * Starts one mock for all Jest workers: `globalSetup: 'dc-mock/jest/global-setup'`.
  * @module
  */
 import { startGlobalMock } from './global-mock.ts'
 
-// Jest takes the default export.
+// Jest calls the default export.
 export default startGlobalMock

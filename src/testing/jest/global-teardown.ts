@@ -1,8 +1,8 @@
 /**
- * Ends what the global setup started: `globalTeardown: 'dc-mock/jest/global-teardown'`.
+ * Stops the mock of the global setup: `globalTeardown: 'dc-mock/jest/global-teardown'`.
  * @module
  */
 import { stopGlobalMock } from './global-mock.ts'
 
-// Jest takes the default export.
+// Jest calls the default export.
 export default stopGlobalMock

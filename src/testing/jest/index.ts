@@ -1,5 +1,5 @@
 /**
- * A website for each test of Jest, and matchers.
+ * Jest integration: a website for each test, and matchers.
  * @module
  */
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
@@ -14,11 +14,11 @@ import { readTestEnd } from './read-test-end.ts'
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** What the tests have. Keep it whole: what stands in it is there while they run. */
+/** The mock and the website of the running test. Do not destructure this object: its properties are available only while a test runs. */
 export interface UseWebsiteResult {
-  /** In hooks and tests. */
+  /** Available in hooks and tests. */
   readonly mock: MockHandles
-  /** In a test and in `beforeEach`: the test's own website, unless tests share one. */
+  /** Available in tests and in `beforeEach`. Each test has its own website unless `website` names a shared one. */
   readonly website: Website
 }
 
@@ -38,10 +38,10 @@ declare module 'expect' {
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Gives each test of this file, or of the `describe` it stands in, a website. Tests of `test.concurrent` have no hooks in Jest; they
- * make their own by `createWebsite`.
+ * Creates a website for each test of this file, or of the enclosing `describe`. Jest runs no hooks for `test.concurrent`; such tests must
+ * call `createWebsite` themselves.
  *
- * @throws {TypeError} where the options do not go together
+ * @throws {TypeError} if an option is invalid
  *
  * @example
  * const dc = useWebsite({ scenario: 'quota-exhausted' })
@@ -80,25 +80,25 @@ export function useWebsite(options: UseWebsiteOptions = {}): UseWebsiteResult {
 function requireValue<T>(name: keyof UseWebsiteResult, value: T | null): T {
   if (value !== null) return value
   throw new Error(
-    `useWebsite(): ${name} is there while a test runs; keep the whole, as in const dc = useWebsite(), and read dc.${name} in the test`,
+    `useWebsite(): ${name} is available only while a test runs. Do not destructure the result: write const dc = useWebsite(), and read dc.${name} in the test`,
   )
 }
 
 function requireFetch(): void {
   if (typeof globalThis.fetch === 'function') return
   throw new Error(
-    'useWebsite() needs fetch, which the jsdom environment of Jest lacks: write /** @jest-environment node */ at the top of the file',
+    'useWebsite() needs fetch, which the jsdom environment of Jest does not have. Write /** @jest-environment node */ at the top of the file',
   )
 }
 
-/** In Jest's sandbox a module that came by `require` cannot load one that is none for `require`. */
+/** In Jest's sandbox, a CommonJS module cannot import an ES module. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
-    "useWebsite() finds no mock: set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or give it url or mock",
+    "useWebsite() found no mock: set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
   )
 }
 
-/** `signup.test.js > a new address is refused` */
+/** For example `signup.test.js > a new address is refused`. */
 function titleOfTest(): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   return `${testPath.split(/[\\/]/).at(-1)} > ${currentTestName}`

@@ -1,4 +1,4 @@
-/** The part of Jest that is used here. Jest hands it to whatever a test loads; no package of it is needed to build. */
+/** Types of the Jest globals used here. Jest injects the module at run time, so no package is needed to build. */
 declare module '@jest/globals' {
   type Hook = () => Promise<void>
   export function beforeAll(hook: Hook): void

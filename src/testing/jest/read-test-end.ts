@@ -1,9 +1,8 @@
 import type { TestEnd } from '../runner/test-website.ts'
 
 /**
- * Whether the test that runs has failed so far, and with what. Jest tells its hooks nothing of it; jest-circus keeps its state in the
- * global object, under a symbol of this name. Where a later Jest keeps it elsewhere the answer is no, and a report is missed, nothing
- * else.
+ * Returns whether the running test has failed so far, with its errors. Jest does not pass this to hooks, but jest-circus stores its state
+ * in the global object under a symbol of this name. If a future Jest stores its state elsewhere, failure reports are no longer printed.
  */
 export function readTestEnd(): TestEnd {
   const errors = Object.getOwnPropertySymbols(globalThis)
@@ -12,7 +11,7 @@ export function readTestEnd(): TestEnd {
   return { failed: errors.length > 0, errors: errors.map(String) }
 }
 
-/** Each error stands there by itself, or before one that only tells where it came from. */
+/** An entry is either an error, or a pair of an error and one that carries only the stack. */
 function errorsOf(state: unknown): unknown[] {
   const { currentlyRunningTest } = fieldsOf(state)
   const { errors } = fieldsOf(currentlyRunningTest)

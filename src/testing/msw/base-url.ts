@@ -1,43 +1,44 @@
-/** The addresses at which code under test reaches the service. */
+/** Addresses of the service that the code under test calls. */
 import { getPath } from 'hono/utils/url'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
-/** The live service, which the published client calls where no `baseUrl` is given (client). */
+/** URL of the live service, which the published client uses without a `baseUrl` (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** Its host without TLS: a slip of a scheme, which would reach it all the same. */
+/** The same host over http, which a wrong scheme in the code under test would still reach. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
-/** An address that calls begin with. */
+/** A URL prefix of calls to the service. */
 export interface BaseUrl {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Whether calls to it are the mock's; others are never to be made. */
+  /** Whether the mock responds to these calls. If not, the calls fail. */
   readonly served: boolean
 }
 
 /**
- * The addresses to watch over. Served are those that were given and the one that a mock without a port has in its handles and in the
- * links of its mails; the live service is watched in any case, by http too. A bad one throws a `TypeError` that names the cure.
+ * Returns the URLs to intercept. The mock responds on the given URLs and on the placeholder URL of a mock without a port. The live service
+ * is intercepted as well, over https and http.
+ *
+ * @throws {TypeError} if a URL is invalid, with a hint
  */
 export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): BaseUrl[] {
   const baseUrls = [urls].flat().map(readBaseUrl)
-  if (baseUrls.length === 0)
-    throw new TypeError('mockHandlers: baseUrl names no address; leave it out for the live one')
+  if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty; omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
-  // The longest first: of two of which one begins with the other, it is the nearer one.
+  // Longest first, so the most specific base URL matches.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))
     .sort((a, b) => b.url.length - a.url.length)
 }
 
 function readBaseUrl(text: string): string {
-  // In a page an address may be a path, as for fetch. Text that is neither is an address whose scheme was forgotten.
+  // In a page, a URL can be a path, as for `fetch`. Any other relative URL is missing its scheme.
   const page = String(text).startsWith('/') ? globalThis.location?.href : undefined
   const url = typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     throw new TypeError(
-      `mockHandlers: baseUrl must be an address such as "https://api.example.com", not ${formatValue(text)}`,
+      `mockHandlers: baseUrl must be a URL such as "https://api.example.com", not ${formatValue(text)}`,
     )
   }
   return url.origin + url.pathname.replace(/\/+$/, '')
@@ -48,25 +49,25 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * What calls to an address match, to MSW. An expression, since in a text MSW reads characters such as `:`, `*` and `(` as parameters
- * and wildcards, differently in 2 and 3.
+ * Returns the pattern that MSW matches calls with. A regular expression, because MSW treats characters such as `:`, `*` and `(` in strings
+ * as parameters and wildcards, differently in versions 2 and 3.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** The path of a request behind a base address, read as the mock's router reads it. */
+/** Returns the path of a request after the base URL, parsed as by the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** The request as it would arrive at the service: without the path that its base address has. */
+/** Returns the request as the service would receive it, without the path of the base URL. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'
-  // Read, not handed on as a stream, which only some browsers take.
+  // Read the body first, because only some browsers accept a stream.
   const body = bodiless ? {} : { body: await request.arrayBuffer() }
-  // Headers go as they are: MSW 2 puts its own `Headers` in place, and a copy made with it can come out empty.
+  // Pass the headers unchanged: MSW 2 replaces `Headers`, and a copy can be empty.
   return new Request(serviceUrl(base, request), { method, headers, signal, ...body })
 }
 

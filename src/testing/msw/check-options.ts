@@ -3,38 +3,38 @@ import type { MockedOperations } from './mocked-operations.ts'
 
 export interface MockHandlersOptions {
   /**
-   * Address that the code under test calls, or several: those of the service and of its script, say. It may have a path. Other
-   * hosts are left alone, save the live service: calls to it are never let through unnoticed.
+   * One or more URLs that the code under test calls, for example those of the service and of its script. A URL can have a path. Calls to
+   * other hosts are not intercepted, except calls to the live service.
    *
-   * @default "https://api.joindatacops.com", the live service, which a client calls that is given no address
+   * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
   /**
-   * What becomes of calls there that are no operation of the service, in MSW's words: `'error'` prints a line and fails the call,
-   * `'warn'` prints it and lets the call go on, `'bypass'` lets it go on in silence: to the handlers behind these, then to the
-   * network.
+   * Handling of calls that do not match an operation of the service, with MSW's names: `'error'` prints an error and fails the call,
+   * `'warn'` prints a warning and passes the call on, `'bypass'` passes the call on silently. Passed calls go to the next handler, then to
+   * the network.
    *
    * @default "error"
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'
-  /** Which operations are answered; calls of the others fail. @default "all" in Node, Bun and Deno; "public" in browsers and apps */
+  /** Operations to mock. Calls to other operations fail. @default "all" in Node, Bun and Deno; "public" in browsers and apps */
   operations?: MockedOperations
 }
 
-/** Values that an option takes; null where it checks its own. */
+/** Allowed values of each option, or null if the option has its own check. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
   operations: ['all', 'public'],
 }
 
-/** Options of `mockHandlers`, held against what it takes: in JavaScript nothing else tells of a slip. */
+/** Checks the options of `mockHandlers`, for callers in JavaScript. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
       const nearest = nearestName(name, Object.keys(allowedValues))
       throw new TypeError(
-        `mockHandlers: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `it takes ${Object.keys(allowedValues).join(', ')}`}`,
+        `mockHandlers: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `known options are ${Object.keys(allowedValues).join(', ')}`}`,
       )
     }
     const values = allowedValues[name]

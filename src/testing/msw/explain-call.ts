@@ -1,36 +1,40 @@
-/** What is printed of a call that the mock does not answer: one line, with the cure. */
+/** Explains why the mock does not respond to a call, in one line with a fix. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** The live service is called, though it, or its address without TLS, is not where the code under test was said to call. */
+/** Explains a call to the live service, or to the same host over http, if it is not in `baseUrl`. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,
-    'goes to the live service, which is none of the addresses in baseUrl. Give the client in your code the one that you mean, or add this one to baseUrl',
+    'goes to the live service, which is not in baseUrl. Configure your client with a URL from baseUrl, or add this URL to baseUrl',
   )
 }
 
-/** A path that the service has not, or that this mock does not know. `path` is the one behind the base address. */
+/**
+ * Explains a call to a path that is not an operation of the service.
+ *
+ * @param path Path after the base URL.
+ */
 export function explainUnknownPath(request: Request, path: string): string {
   if (/^\/(?:_mock|dashboard)(?:\/|$)/.test(path)) {
     return formatLine(
       request,
-      "is for the mock itself, not for the service: call it by the mock's handle, as in mock.website.requests.list()",
+      "is a call to the mock's control plane, not to the service. Use the mock's handle instead, as in mock.website.requests.list()",
     )
   }
   const hint = explainServicePath(path, word)
   return formatLine(
     request,
-    `is no operation of the service. ${hint?.says ?? 'docs/reference/operations.md lists them'}`,
+    `is not an operation of the service. ${hint?.says ?? 'See docs/reference/operations.md for a list'}`,
   )
 }
 
-/** An operation for servers, called where only public ones are answered. */
+/** Explains a call to a server operation when only public operations are mocked. */
 export function explainPrivateCall(request: Request, operation: OperationId): string {
   return formatLine(
     request,
-    `is ${operation}, which is for servers: its credentials must not be in a browser or an app. Call it from your server; if this is one, say operations: "all"`,
+    `is ${operation}, which is for servers: its credentials must not be in a browser or an app. Call it from your server. If this is a server, set operations: "all"`,
   )
 }
 
@@ -40,7 +44,7 @@ function formatLine({ method, url }: Request, what: string): string {
   return `[dc-mock] ${method} ${showAddress(url)} ${what}.`.replace(/\?\.$/, '?')
 }
 
-/** An address without its query, and with whatever may be a key, a secret or a link's token cut short. */
+/** Formats a URL without its query. Text that could be a key, a secret or a token is truncated. */
 function showAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + maskSecrets(pathname).replaceAll(/[A-Za-z0-9_-]{20,}/g, (text) => `${text.slice(0, 4)}…`)

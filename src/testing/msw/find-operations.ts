@@ -1,17 +1,17 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Operations at a path, whatever their methods. None is at a path of the mock's own controls. */
+/** Returns the operations at a path, for any method. Paths of the control plane have none. */
 export function findOperations(path: string): OperationId[] {
   const parts = path.split('/')
   return paths.filter(({ words }) => fits(parts, words)).map(({ id }) => id)
 }
 
-// Keys of a record that the compiler holds complete.
+// The compiler guarantees that the record has all keys.
 const paths = (Object.keys(operations) as OperationId[]).map((id) => ({ id, words: wordsOf(id) }))
 
 function wordsOf(id: OperationId): string[] {
   const words = operations[id].path.split('/')
-  // The automation platform's word is a setting of the mock, which says itself which one it takes (service 4.3).
+  // The last segment of the automation platform's path is configured in the mock, which checks it itself (service 4.3).
   return id === 'postAutomationConversion' ? [...words.slice(0, -1), '{word}'] : words
 }
 

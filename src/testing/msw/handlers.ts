@@ -8,8 +8,9 @@ import { findOperations } from './find-operations.ts'
 import { isPublic, isServerRuntime, type MockedOperations } from './mocked-operations.ts'
 
 /**
- * Request handlers that answer calls to the service by the mock. What is no mock, or a bad option, throws a
- * `TypeError` that names the cure.
+ * Creates MSW request handlers that respond to calls to the service with a mock.
+ *
+ * @throws {TypeError} if the first argument is not a mock or an option is invalid
  *
  * @example
  * const mock = await createMock()
@@ -27,7 +28,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
         return HttpResponse.error()
       }
       if (onUnhandled === 'warn') console.warn(rejection.message)
-      // No answer leaves the call to the handlers behind this one, and then to the network.
+      // Without a response, the call goes to the next handler, then to the network.
       return undefined
     }),
   )
@@ -35,11 +36,11 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 
 interface Rejection {
   message: string
-  /** Whether the call fails whatever `onUnhandled` says. */
+  /** Whether the call fails regardless of `onUnhandled`. */
   always?: boolean
 }
 
-/** Why a call is not the mock's to answer; null where it is. */
+/** Returns the reason why the mock does not respond to a call, or null if it does. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request) }
   const path = servicePath(base, request)
@@ -51,12 +52,12 @@ function findRejection(request: Request, base: BaseUrl, mockedOperations: Mocked
   return null
 }
 
-/** The mock's answer; a failed fetch where it drops the connection. */
+/** Returns the mock's response, or a network error if the mock drops the connection. */
 async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUrl): Promise<Response> {
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
-    // MSW turns what is thrown into a 500. A caller that aborted has heard of it from MSW by now.
+    // MSW would turn an exception into a 500. If the caller aborted, MSW has already told it.
     return HttpResponse.error()
   }
 }

@@ -1,10 +1,10 @@
-/** What is answered in a browser, and what only elsewhere. */
+/** Operations that are mocked in browsers and in servers. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 /**
  * - `'all'`: every operation.
- * - `'public'`: what a visitor's browser calls (script, visits, events, identification, public deletion). The others are for
- *   servers: their credentials must not be in a browser or an app (service 2.2), and they answer no preflight (A14).
+ * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). The other operations
+ * are for servers: their credentials must not be in a browser or an app (service 2.2), and they do not support CORS preflight (A14).
  */
 export type MockedOperations = 'all' | 'public'
 
@@ -23,8 +23,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Whether Node, Bun or Deno runs the code, a page of jsdom among it. Not told by an export condition: Jest's jsdom environment
- * resolves `browser`, and yet its tests run in Node.
+ * Returns whether Node, Bun or Deno runs the code, including jsdom. An export condition cannot tell: Jest's jsdom environment resolves
+ * `browser` although its tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined

@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test: a website for each test, or one that tests share with the app under test.
+ * Fixtures and matchers for Playwright Test: a website for each test, or a shared website for tests that use the same app.
  * @module
  */
 import {
@@ -21,25 +21,25 @@ import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 import { matchContract, type PlaywrightContractMatchers } from './match-contract.ts'
 
-/** Where the mock is and what tests get, as `use` in the config sets it. */
+/** Options for the mock and the websites, set with `use` in the config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
-/** What a test is handed, and what `use` sets for it. */
+/** Fixtures and options of a test. */
 export interface PlaywrightFixtures {
-  /** The test's own, unless tests share one. */
+  /** The test's own website, unless `website` names a shared one. */
   website: Website
-  /** Situation in which the test begins: the name of a scenario, or a document. A shared website is put back after the test. */
+  /** Scenario loaded at the start of the test: the name of a scenario, or a document. A shared website is restored after the test. */
   scenario: TestOptions['scenario']
 }
 
-/** What a worker has. */
+/** Fixtures and options of a worker. */
 export interface PlaywrightWorkerFixtures {
   mock: MockHandles
   dcMock: DcMockOptions
 }
 
 /**
- * `test` of Playwright with a mock and a website.
+ * Playwright's `test` with a mock and a website.
  *
  * @example
  * test.use({ scenario: 'quota-exhausted' })
@@ -78,13 +78,13 @@ export const test: TestType<
   },
 })
 
-/** `expect` of Playwright with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
+/** Playwright's `expect` with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
 export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = baseExpect.extend({
   ...matchers,
   ...matchContract,
 })
 
-/** `[chromium] signup.spec.ts > a new address is refused` */
+/** For example `[chromium] signup.spec.ts > a new address is refused`. */
 function titleOf({ project, titlePath }: TestInfo): string {
   const title = titlePath.join(' > ')
   return project.name === '' ? title : `[${project.name}] ${title}`

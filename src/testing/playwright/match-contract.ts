@@ -1,10 +1,10 @@
-/** `toMatchContract` for the responses of Playwright too: those that a page got, and those of its `request`. */
+/** `toMatchContract` for Playwright's responses: `Response` of a page and `APIResponse` of `request`. */
 import { contractMatchers } from '../../contract/matchers.ts'
 
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** What `Response` and `APIResponse` of Playwright have in common, as far as it is read. */
+/** The common part of Playwright's `Response` and `APIResponse`. */
 export interface PlaywrightResponse {
   status(): number
   url(): string
@@ -12,7 +12,7 @@ export interface PlaywrightResponse {
   text(): Promise<string>
 }
 
-/** The matcher as a function of Playwright's runner. */
+/** The matcher in the form that Playwright's `expect.extend` takes. */
 export interface PlaywrightContractMatchers {
   toMatchContract(
     received: Received | PlaywrightResponse,

@@ -2,17 +2,17 @@ import type { Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { TestSpan } from './test-span.ts'
 
-/** A test, as its website's handle knows it. */
+/** The test that a website handle was created for. */
 export interface TestOwner {
   span: TestSpan
-  /** Requests of no website that came since it began. */
+  /** Lists requests that belong to no website and arrived since the test started. */
   listStrays(): Promise<JournalEntry[]>
 }
 
-/** Tests that use a website, by the handle that they were given. */
+/** Owners by website handle. */
 const owners = new WeakMap<object, TestOwner>()
 
-/** What only looks. It may wait for long, and whether it ends before the test's website does is all the same to that. */
+/** Calls that only read. They may still be pending when the test's website is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -20,14 +20,14 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** A website as one test may use it: until its end. */
+/** Returns a handle of the website that rejects calls after the test has ended. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events } = website
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // A spread would have taken what these say now.
+    // Object spread would copy the current values of these getters.
     get name() {
       return website.name
     },
@@ -55,7 +55,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   return bound
 }
 
-/** The test that a handle was given to, where it was given to one. */
+/** Returns the test that a handle was created for, or null. */
 export function findOwner(handle: unknown): TestOwner | null {
   return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
 }

@@ -4,10 +4,13 @@ import { renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Most that a report shows; the newest, since a test fails at its end. */
+/** Maximum number of journal entries in a report. The newest are shown, because a test fails at its end. */
 const maxShown = 50
 
-/** What was asked of a test's website, what was answered and why, for the report of a test that failed; else what was of no website. */
+/**
+ * Describes the requests to a failed test's website with their responses and reasons. Without such requests, describes requests that belong
+ * to no website.
+ */
 export function describeJournal(
   title: string,
   website: Website,
@@ -18,15 +21,15 @@ export function describeJournal(
   if (entries.length === 0) {
     const { findHints } = readReceiver('describeJournal', website, 'requests')
     return [
-      `dc-mock: "${title}" failed, and nothing was asked of ${app_id}.`,
+      `dc-mock: "${title}" failed, and ${app_id} received no requests.`,
       ...findHints(true),
       ...describeStrays(strays),
     ].join('\n')
   }
   const omitted = entries.length - maxShown
   return [
-    `dc-mock: "${title}" failed. What was asked of ${app_id}, by its clock:`,
-    ...(omitted > 0 ? [`  … ${omitted} before these`] : []),
+    `dc-mock: "${title}" failed. Requests to ${app_id}, by its clock:`,
+    ...(omitted > 0 ? [`  … ${omitted} earlier entries`] : []),
     ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
   ].join('\n')
 }

@@ -4,10 +4,10 @@ import { toDurationText } from '../../client/scope.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Longest name of a website, in letters. */
+/** Maximum length of a website's name, in characters. */
 const maxNameLength = 200
 
-/** A website of a test's own. Should the test be killed, it goes by itself. */
+/** Creates a website for one test. If the test is killed, the website expires. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -23,7 +23,7 @@ export async function openFreshWebsite(
     listRequests: () => website.requests.list({ limit: 1000 }),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // The test removed it itself.
+        // The test has already removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },

@@ -3,12 +3,12 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * A website that tests share, as one of them may use it: what changes the whole of it takes the lease first, since another test's load
- * would pull the ground from under this one. What concerns addresses with the test's tag alone does not.
+ * Returns a handle of a shared website for one test. Calls that change the whole website acquire the lease first, so they cannot disturb
+ * other tests. Calls that affect only addresses with the test's tag need no lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** A call that takes the lease, always or where its arguments ask for it. */
+  /** Wraps a call so it acquires the lease, always or depending on the arguments. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,
@@ -21,7 +21,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // A spread would have taken what these say now.
+    // Object spread would copy the current values of these getters.
     get name() {
       return website.name
     },
@@ -37,7 +37,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
     restore: withLease(website.restore),
     reset: withLease(website.reset),
     async remove() {
-      throw new TypeError(`Tests share the website ${website.app_id}; it is not one test's to remove`)
+      throw new TypeError(`The website ${website.app_id} is shared by tests, so a test cannot remove it`)
     },
     keys: { add: withLease(keys.add), remove: withLease(keys.remove) },
     clock: {

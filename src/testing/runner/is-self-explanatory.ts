@@ -1,6 +1,6 @@
 /**
- * Whether an error, as `Name: message`, tells the cause by itself where nothing was asked of the website: a matcher says all that a
- * report would, and what was called wrongly or refused has nothing to do with the app under test.
+ * Returns whether an error, formatted as `Name: message`, needs no report about missing requests. Matchers print the same information
+ * themselves, and invalid or rejected calls are unrelated to the app under test.
  */
 export function isSelfExplanatory(error: string): boolean {
   return /^(MockError|TypeError|Error: dc-mock)\b|toHaveReceived|toHaveSentMail/.test(error)

@@ -1,14 +1,14 @@
-/** Entries of the journal and mails as lines of a test's report. */
+/** Formats journal entries and mails as lines of a report. */
 
 import { describeSource } from '../../client/describe-source.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of an entry: when, what was asked, about whom, the status. Without the reason, which is a sentence. */
+/** Columns of an entry: time, request, email address and status. The reason follows at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** One line for each entry, its columns below each other, with the reason at the end. */
+/** Formats entries as a table, one line per entry, with the reason at the end. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -18,7 +18,7 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
   })
 }
 
-/** An entry by itself, its reason on a line of its own. */
+/** Formats one entry, with the reason on its own line. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
   return [[...rowOf(entry), entry.id].filter((text) => text !== '').join('  '), `  because  ${reasonOf(entry)}`]
 }
@@ -32,10 +32,10 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** A line of the journal, such as that of a load, has no answer of the service and needs none. */
+/** Entries of the control plane, such as a load, have no response of the service. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
-  return request.path.startsWith('/_mock/') ? '' : 'no answer'
+  return request.path.startsWith('/_mock/') ? '' : 'no response'
 }
 
 function reasonOf(entry: JournalEntry | undefined): string {
@@ -44,7 +44,7 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
 }
 
-/** The time of day on the website's clock, in UTC. */
+/** Formats the time of day on the website's clock, in UTC. */
 function timeOf(at: string): string {
   return `${at.slice(11, 23)}Z`
 }

@@ -1,21 +1,25 @@
-/** The right of one test to change the whole of a website that tests share. */
+/** Exclusive right of one test to change the whole of a shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
-/** How long a killed test stands in the way of others, in ms; a test that runs renews its lease well before. */
+/** Lifetime of a lease in ms. A killed test blocks other tests until its lease expires. A running test renews its lease well before. */
 const leaseMs = 30_000
 const renewalMs = 10_000
 
 export interface WebsiteLease {
-  /** For each act anew: a test that slept through its lease has lost it. Rejects where another test has it, and names both. */
+  /**
+   * Acquires or renews the lease. Must be called before every change, because a lease expires while a test sleeps.
+   *
+   * @throws {MockError} if another test has the lease, with the names of both tests
+   */
   acquire(): Promise<void>
-  /** Puts the website back to how it was and lets others have it; does nothing where it was never taken. */
+  /** Restores the website and releases the lease. Does nothing if the lease was never acquired. */
   end(): Promise<void>
 }
 
-/** What to do when the lease ends. */
+/** State to restore and timer to stop when the lease ends. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void
@@ -26,13 +30,13 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   const renew = async (): Promise<void> => {
     await website.lease(holder, leaseMs).catch((error: unknown) => {
       if (!isMockError(error) || error.status !== 409) throw error
-      const message = `${error.message}; in a test runner that is the option website: 'fresh'`
+      const message = `${error.message}; in a test runner, use the option website: 'fresh'`
       throw new MockError(message, { kind: 'refused', status: 409, cause: error })
     })
   }
   const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
-    // That a renewal failed is told by the next act.
+    // If a renewal fails, the next call reports the error.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {

@@ -3,61 +3,61 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** How many are asked for, and how long to wait for them. */
+/** Options for the number of matches, and for waiting. */
 export interface CountOptions {
-  /** Exactly so many. @default at least one */
+  /** Exact number of matches. @default at least one */
   times?: number
-  /** Longest wait for them, in real time. @default "2s"; in Playwright the `timeout` of `expect` */
+  /** Maximum time to wait, in real time. @default "2s"; in Playwright the `timeout` of `expect` */
   timeout?: Duration
-  /** For `times` and `.not`: real time that has to pass before they are counted, for more to come. @default none */
+  /** For `times` and `.not`: real time to wait before counting, so late matches are counted too. @default none */
   settle?: Duration
 }
 
-/** What came: what fits, how many in all, and where waiting was in vain, what came near. */
+/** Matching items and their number. If waiting timed out, also the closest other items. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
   closest: readonly { item: Item; differs: readonly Difference[] }[]
 }
 
-/** What a matcher asks of a mock. */
+/** A query to a mock on behalf of a matcher. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** What stands in `expect(…)`. */
+  /** The argument of `expect(…)` in messages. */
   received: string
-  /** What stands in the call of the matcher. */
+  /** Arguments of the matcher. */
   call: readonly unknown[]
   count: CountOptions
-  /** What is counted: one of them, and several. */
+  /** Singular and plural of the counted items. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
-/** @throws {TypeError} where an option is not known */
+/** @throws {TypeError} if an option is unknown */
 export function checkOptionNames(matcher: string, options: object, names: readonly string[]): void {
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`${matcher}: unknown option "${name}"; ${suggestName(name, names)}`)
   }
 }
 
-/** @throws {TypeError} where they do not go together, or do nothing */
+/** @throws {TypeError} if the options do not go together or have no effect */
 export function checkCount(matcher: string, { times, timeout, settle }: CountOptions, isNot: boolean): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times >= 0)) {
-    throw new TypeError(`${matcher}: times must be a whole number; leave it out for at least one`)
+    throw new TypeError(`${matcher}: times must be a whole number; omit it for at least one`)
   }
-  if (isNot && times === 0) throw new TypeError(`${matcher}: .not with times: 0 means at least one; leave out both`)
+  if (isNot && times === 0) throw new TypeError(`${matcher}: .not with times: 0 means at least one; remove both`)
   if (timeout !== undefined && (isNot || times === 0)) {
-    throw new TypeError(`${matcher}: what should not come is not waited for; settle says how long to let it come`)
+    throw new TypeError(`${matcher}: timeout has no effect if no match is expected; use settle to wait before counting`)
   }
   if (settle !== undefined && !isNot && times === undefined) {
-    throw new TypeError(`${matcher}: settle goes with times or .not; timeout says how long to wait`)
+    throw new TypeError(`${matcher}: settle requires times or .not; use timeout to wait for matches`)
   }
   for (const [name, value] of Object.entries({ timeout, settle })) {
     if (value === undefined || Number.isFinite(toMs(value))) continue
-    throw new TypeError(`${matcher}: ${name} must be a length of time such as "500ms" or "2s", or a number of ms`)
+    throw new TypeError(`${matcher}: ${name} must be a duration such as "500ms" or "2s", or a number of ms`)
   }
 }
 

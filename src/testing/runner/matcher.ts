@@ -1,10 +1,10 @@
-/** What a matcher and its runner tell each other; the part of it that vitest, Jest and Playwright have in common. */
+/** The part of the matcher API that vitest, Jest and Playwright have in common. */
 
-/** What a matcher gets as `this`. */
+/** The `this` value of a matcher. */
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string
-  /** Time that the runner is told to give an assertion, in ms; Playwright only. */
+  /** The assertion timeout of the runner in ms. Set only by Playwright. */
   readonly timeout?: number
   readonly utils: MatcherUtils
 }

@@ -1,21 +1,23 @@
-/** The matchers, as `expect.extend` of vitest, Jest and Playwright takes them. */
+/** The matchers in the form that `expect.extend` of vitest, Jest and Playwright takes. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import type { MatcherResult, MatcherState } from './matcher.ts'
 import { matchRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
 import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-sent-mail.ts'
 
-/** The matchers as they stand behind `expect(website)` and `expect(mock)`. Both wait: `await` them. */
+/** Matchers of `expect(website)` and `expect(mock)`. They are asynchronous: `await` them. */
 export interface MockMatchers {
   /**
-   * Holds that requests came that fit, at least one; waits for them. With `.not` it looks once: at once, or after `settle`.
+   * Checks that at least one matching request was received, and waits for it. With `.not`, the matcher checks only once: immediately, or
+   * after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Holds that the service sent mails that fit, at least one; waits for them. With `.not` it looks once: at once, or after `settle`.
+   * Checks that the service sent at least one matching mail, and waits for it. With `.not`, the matcher checks only once: immediately, or
+   * after `settle`.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })
@@ -23,7 +25,7 @@ export interface MockMatchers {
   toHaveSentMail(options?: SentMailOptions): Promise<void>
 }
 
-/** The matchers as functions of a runner. */
+/** The matchers in the form a test runner's `expect.extend` takes. */
 export interface MatcherFunctions {
   toHaveReceived(
     this: MatcherState,
@@ -43,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** In the test that was given the website; a mock, and a website that a test made itself, are no test's. */
+/** Runs a matcher as part of the test that owns the website. A mock, or a website that the test created itself, has no owner. */
 function inTest(matcher: string, received: unknown, run: () => Promise<MatcherResult>): Promise<MatcherResult> {
   const owner = findOwner(received)
   return owner ? owner.span.match(matcher, run) : run()

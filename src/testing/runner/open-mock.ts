@@ -1,4 +1,4 @@
-/** The mock that tests use: one of theirs, one that runs elsewhere, or one made here. */
+/** Opens the mock for tests: a given mock, a running one, or a new one. */
 import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles } from '../../client/handles.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -9,10 +9,10 @@ export interface OpenMock {
   close(): Promise<void>
 }
 
-/** Makes a mock in this process, with an address. */
+/** Starts a mock in this process that listens on a port. */
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
-/** @throws {MockError} where the one that runs elsewhere cannot be reached */
+/** @throws {MockError} if the running mock is unreachable */
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, start: StartMock): Promise<OpenMock> {
   if (mock) return withoutClose(mock)
   const { env } = process
@@ -21,7 +21,7 @@ export async function openMock({ mock, url, token, mockOptions }: TestOptions, s
   const address = parseMockUrl(name, mockUrl)
   if (mockOptions) {
     throw new TypeError(
-      `dc-mock: mockOptions are for a mock that is made here, but DC_MOCK_URL names one that runs at ${address}; leave one of them out`,
+      `dc-mock: mockOptions apply only to a mock started by the tests, but DC_MOCK_URL selects a running mock at ${address}; remove one of the two`,
     )
   }
   const secret = token ?? env.DC_MOCK_TOKEN

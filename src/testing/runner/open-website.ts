@@ -1,11 +1,11 @@
 import type { Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 
-/** A website that a test was given. */
+/** A website prepared for a test. */
 export interface OpenWebsite {
   website: Website
-  /** What was asked of it in this test, the newest last. */
+  /** Lists the requests of this test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website, puts a shared one back. */
+  /** Removes a fresh website, or restores a shared one. */
   close(): Promise<void>
 }

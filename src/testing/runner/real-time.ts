@@ -1,4 +1,4 @@
-/** Real time for what runs beside a test. Taken before a test can put fake timers in its place. */
+/** Real timers, captured before a test can install fake ones. */
 const { setTimeout, setInterval, clearInterval } = globalThis
 
 export function sleep(ms: number): Promise<void> {
@@ -7,7 +7,7 @@ export function sleep(ms: number): Promise<void> {
   })
 }
 
-/** Calls again and again, without keeping the process alive; returns what ends it. */
+/** Calls a function repeatedly, without keeping the process alive. Returns a function that stops it. */
 export function repeat(act: () => void, everyMs: number): () => void {
   const timer: { unref?(): void } | number = setInterval(act, everyMs)
   if (typeof timer === 'object') timer.unref?.()

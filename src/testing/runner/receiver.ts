@@ -1,20 +1,20 @@
-/** What stands in `expect(…)`, and what is known of it where nothing came. */
+/** The argument of `expect(…)`, with hints about why nothing was received. */
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
-  /** As a message calls it. */
+  /** Name in messages. */
   name: 'website' | 'mock'
-  /** What tells this test's addresses from others', where tests share the website. */
+  /** Tag in this test's addresses if tests share the website, otherwise null. */
   tag: string | null
-  /** What may be the cause where nothing fits; `isSilent` where nothing came at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): string[]
 }
 
-/** @throws {TypeError} where it is neither a website nor a mock */
+/** @throws {TypeError} if the argument is neither a website nor a mock */
 export function readReceiver(matcher: string, received: unknown, collection: 'requests' | 'mailbox'): Receiver {
   const fields = fieldsOf(received)
   if (typeof fieldsOf(fields[collection]).query !== 'function') {
-    throw new TypeError(`${matcher} is for a website or a mock: await expect(website).${matcher}(…)`)
+    throw new TypeError(`${matcher} expects a website or a mock: await expect(website).${matcher}(…)`)
   }
   const { app_id, private_key, tag, url } = fields
   if (typeof app_id !== 'string') {
@@ -25,8 +25,8 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
     }
   }
   const shared = [
-    `Tests share ${app_id} and are told apart by address: this one sees what is about addresses with its tag +${tag},`,
-    "such as website.address('allow'), and nothing that is about no address.",
+    `${app_id} is shared by tests. This test sees only requests about addresses with its tag +${tag},`,
+    "such as website.address('allow').",
   ]
   const silent = [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`]
   return {

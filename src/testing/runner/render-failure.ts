@@ -1,11 +1,11 @@
-/** What a matcher says when it fails: what was expected, what came, what came near, and why each was answered so. */
+/** Formats the failure message of a matcher: expected and received items, the closest other items, and hints. */
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
 import type { MatcherState, MatcherUtils } from './matcher.ts'
 import type { CountOptions, MatcherQuery, QueryResult } from './matcher-query.ts'
 
-/** Most that are shown of what fits. */
+/** Maximum number of matching items to show. */
 const maxShown = 10
 
 export function renderFailure<Item>(
@@ -20,8 +20,8 @@ export function renderFailure<Item>(
     utils.matcherHint(matcher, received, call.map(printArgument).join(', '), { isNot, promise }),
     '',
     `Expected: ${[formatExpectation(count, noun, isNot), ...times(count, timeout)].join(', ')}`,
-    `Received: ${isEmpty ? `no ${noun[0]} at all` : matched}`,
-    ...(shown.length > 0 && matched > shown.length ? [`  … ${matched - shown.length} before these`] : []),
+    `Received: ${isEmpty ? `no ${noun[0]}s at all` : matched}`,
+    ...(shown.length > 0 && matched > shown.length ? [`  … ${matched - shown.length} earlier entries`] : []),
     ...shown.flatMap(render).map(indent),
     ...(closest.length === 0 ? [] : ['', 'Closest:']),
     ...closest.flatMap(({ item, differs }) => [...differences(differs, render(item), utils)]).map(indent),
@@ -35,9 +35,9 @@ function formatExpectation(
   [one, several]: MatcherQuery<never>['noun'],
   isNot: boolean,
 ): string {
-  if (isNot) return times === undefined ? `no ${one} that fits` : `any number of ${several} that fit save ${times}`
-  if (times === undefined) return `at least 1 ${one} that fits`
-  return `exactly ${times} ${times === 1 ? `${one} that fits` : `${several} that fit`}`
+  if (isNot) return times === undefined ? `no matching ${one}` : `any number of matching ${several} except ${times}`
+  if (times === undefined) return `at least 1 matching ${one}`
+  return `exactly ${times} ${times === 1 ? `matching ${one}` : `matching ${several}`}`
 }
 
 function times({ settle }: CountOptions, timeout: Duration | null): string[] {
@@ -51,7 +51,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** What came, and below its first line in what it differs. */
+/** Formats an item with its differences below the first line. */
 function differences(differs: readonly Difference[], [first = '', ...rest]: string[], utils: MatcherUtils): string[] {
   const lines = differs.map(
     ({ field, expected, actual }) =>
@@ -60,7 +60,7 @@ function differences(differs: readonly Difference[], [first = '', ...rest]: stri
   return [first, ...lines, ...rest]
 }
 
-/** As it stands in code: `{ email: "ana@shop.example" }`. */
+/** Formats an argument as code: `{ email: "ana@shop.example" }`. */
 function printArgument(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const fields = Object.entries(value).map(([name, field]) => `${name}: ${JSON.stringify(field)}`)

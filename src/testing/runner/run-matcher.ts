@@ -4,13 +4,13 @@ import { checkCount, type MatcherQuery, toMs } from './matcher-query.ts'
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
-/** Less than the 5 s that vitest and Jest give a test, so that the matcher is the one to say what is missing. */
+/** Shorter than the 5 s timeout of a test in vitest and Jest, so the matcher can report its own failure. */
 const defaultTimeout: Duration = '2s'
 
 /**
- * Waits for what should come, and looks once for what should not.
+ * Runs a matcher: waits for expected items, or checks once for unexpected ones.
  *
- * @throws {TypeError} where the options do not go together
+ * @throws {TypeError} if the options do not go together
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {
   const { matcher, count } = query

@@ -8,14 +8,14 @@ import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { createTag } from './tag.ts'
 
-/** A website that several tests use at once, each with a tag of its own in its addresses. */
+/** Opens a website that several tests use at once. Each test has its own tag in its addresses. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Two runs of one test have one title; what is leased to one of them is not the other's.
+  // Include the tag, because two runs of the same test have the same title.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -23,7 +23,7 @@ export async function openSharedWebsite(
     website: guardWebsite(tagged, lease),
     async listRequests() {
       const entries = await listSince(sharedWebsite, newest?.id)
-      // A load by another test explains what this one came to see.
+      // Include loads by other tests, because they can explain a failure.
       return entries.filter(({ email, request }) => request.path.startsWith('/_mock/') || (email && hasTag(email, tag)))
     },
     async close() {
@@ -41,13 +41,13 @@ export async function openSharedWebsite(
   return open
 }
 
-/** Takes back what the test set for its own addresses. */
+/** Removes the faults and verdicts that the test set for its own addresses. */
 async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
   await faults.clear()
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Those after an entry; all that are there where the test has cleared it away, and what came before the test with it. */
+/** Lists the entries after an entry. If the test has cleared the journal, lists all entries. */
 async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
   const all = { limit: 1000 }
   if (since === undefined) return requests.list(all)

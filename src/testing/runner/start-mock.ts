@@ -1,6 +1,6 @@
 import type { StartMock } from './open-mock.ts'
 
-/** A mock of this process on a free port of loopback. Loaded on need: most of the package stands behind it. */
+/** Starts a mock in this process, on a free loopback port. The mock is imported on demand, because it loads most of the package. */
 export const startMock: StartMock = async (options) => {
   const { createMock } = await import('../../mock/create-mock.ts')
   const mock = await createMock(options)

@@ -1,8 +1,8 @@
 import { startMock } from './start-mock.ts'
 
 /**
- * One mock for all workers of a run. They find it in the environment, as an app under test does that reads its settings there. Where
- * DC_MOCK_URL names one already, that one is used. Returns what ends it.
+ * Starts one mock for all workers of a test run. Its settings are put into environment variables, for the workers and for apps under test
+ * that read them. If DC_MOCK_URL is set, that mock is used instead. Returns a function that stops the mock.
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {
   const { env } = process

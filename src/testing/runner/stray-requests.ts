@@ -1,10 +1,10 @@
-/** Requests that name no website: those of an app with a wrong key, which would else be seen by no test. */
+/** Requests that belong to no website, for example because the app has a wrong key. No test would see them otherwise. */
 import type { MockHandles } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WhyId } from '../../state/journal/why-id.ts'
 import { renderJournalEntry } from './journal-table.ts'
 
-/** Why a request was of no website; it stands in the journal of the default one. */
+/** Reasons why a request belongs to no website. Such requests are in the journal of the default website. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',
@@ -13,26 +13,26 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
   'unknown-path',
 ])
 
-/** Lists, the oldest first, those that come from now on. */
+/** Returns a function that lists the stray requests from now on, oldest first. */
 export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Promise<() => Promise<JournalEntry[]>> {
   const [newest] = await website.requests.list({ limit: 1 })
   return async () => {
     const list = (since?: string) => website.requests.list({ limit: 1000, ...(since ? { since } : {}) })
-    // What has left the journal since is older than all that it holds.
+    // If the entry was dropped, all remaining entries are newer.
     const entries = await list(newest?.id).catch(() => list())
-    // A key that is cached as wrong is one of the default website's.
+    // A key that is cached as wrong belongs to the default website.
     return entries.filter(({ why }) => reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong'))
   }
 }
 
-/** How many there are, and the newest of them with the start of its key. Nothing where there are none. */
+/** Describes the number of stray requests, and the newest one with the start of its key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []
   const heading =
     strays.length === 1
-      ? '1 request came that belongs to no website:'
-      : `${strays.length} requests came that belong to no website, the newest:`
+      ? '1 request belongs to no website:'
+      : `${strays.length} requests belong to no website. The newest:`
   const [first = '', ...details] = renderJournalEntry(newest)
   const key = newest.request.headers['x-dc-key']
   return [heading, ...[key ? `${first}  key ${key}` : first, ...details].map((line) => `  ${line}`)]

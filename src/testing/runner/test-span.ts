@@ -1,32 +1,33 @@
-/** The time in which a test may use its website: what it began and did not await must not reach into the next one. */
+/** Tracks the calls of one test, so that calls without `await` cannot affect the next test. */
 
-/** From a test's begin to its end. */
+/** The time from the start to the end of a test. */
 export interface TestSpan {
   /**
-   * Makes a call of the website, which has to begin before the test ends. `reads` where it changes nothing: then nobody waits for it.
+   * Runs a call of the website, which must start before the test ends.
    *
-   * @throws {Error} where the test has ended
+   * @param isReadOnly Whether the call changes nothing, so that `close` does not wait for it.
+   * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher; one that is still at work when the test ends was not awaited. */
+  /** Runs a matcher. A matcher that is still pending when the test ends was not awaited. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Lets no more calls begin, and waits for those that change something. Returns the matchers that were not awaited, by name. */
+  /** Rejects new calls and waits for pending changes. Returns the names of the matchers that were not awaited. */
   close(): Promise<string[]>
-  /** Whatever is still under way is told that the website is no longer the test's. */
+  /** Rejects all pending calls. */
   end(): void
 }
 
-/** `title` is what people find the test by. */
+/** @param title Title of the test in messages. */
 export function createTestSpan(title: string): TestSpan {
   const changes = new Set<Promise<unknown>>()
   const matchers = new Set<{ name: string }>()
   const endListeners = new Set<() => void>()
   let isClosed = false
   const endedBefore = (name: string): Error =>
-    new Error(`dc-mock: "${title}" has ended, and ${name} came after; is an await missing in front of it?`)
+    new Error(`dc-mock: "${title}" has ended, but ${name} was called afterwards. Is an await missing?`)
   const endedDuring = (name: string): Error =>
-    new Error(`dc-mock: "${title}" has ended, and its website with it, while ${name} was at work; await it in the test`)
-  /** At the end nobody waits any longer: what an ended website answers, or how it refuses, says nothing of the test. */
+    new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await it in the test`)
+  /** Rejects a call when the test ends, because the response of a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** The website of one test, from its begin to its end. */
+/** The website of one test, from start to end. */
 import type { MockHandles, Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { bindWebsite, type TestOwner } from './bind-website.ts'
@@ -11,31 +11,31 @@ import { openSharedWebsite } from './shared-website.ts'
 import { watchStrays } from './stray-requests.ts'
 import { createTestSpan } from './test-span.ts'
 
-/** How a test ended. */
+/** Result of a test. */
 export interface TestEnd {
   failed: boolean
-  /** What it failed with, each as `Name: message`, so that nothing is said twice. @default unknown */
+  /** Errors of the test, formatted as `Name: message`. Used to avoid repeating information. @default unknown */
   errors?: readonly string[]
 }
 
 export interface TestWebsite {
   website: Website
   /**
-   * Ends it: the handle takes no more calls, and those under way come to their end first. Where the test failed: what its report
-   * should show, unless that is not wanted.
+   * Ends the use of the website: rejects new calls and waits for pending changes. Returns a report if the test failed and reports are
+   * enabled.
    *
-   * @throws {Error} where a test that did not fail has not awaited a matcher
+   * @throws {Error} if the test passed but did not await a matcher
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** What happened on the website of a test that failed. */
+/** Requests to the website of a failed test. */
 export interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
 }
 
-/** `title` is what people find the test by: its file, what it stands in, and its own title. */
+/** @param title Title of the test in messages: file, enclosing blocks and name. */
 export async function openTestWebsite(mock: MockHandles, title: string, options: WebsiteOptions): Promise<TestWebsite> {
   const { website: wanted = 'fresh', journal = true } = options
   const open =
@@ -51,7 +51,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { listStrays, errors }) : null
       span.end()
       await open.close()
-      // One that a time limit cut short was awaited.
+      // A test that timed out may have awaited the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -59,10 +59,10 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
 }
 
 function createNotAwaitedError(title: string, matcher: string): Error {
-  return new Error(`dc-mock: "${title}" ended while ${matcher} was at work; write await expect(website).${matcher}(…)`)
+  return new Error(`dc-mock: "${title}" ended while ${matcher} was pending. Write await expect(website).${matcher}(…)`)
 }
 
-/** Why the test failed matters more than why the journal cannot be read. */
+/** If the journal cannot be read, the report says so, and the test's own error remains visible. */
 async function createFailureReport(
   title: string,
   { website, listRequests }: OpenWebsite,
@@ -74,7 +74,7 @@ async function createFailureReport(
     const strays = entries.length === 0 ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }
   } catch (error) {
-    const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} cannot be read: ${String(error)}`
+    const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`
     return { text, entries: [] }
   }
 }

@@ -10,17 +10,17 @@ import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** A website or a mock: what has a journal. */
+/** A website or a mock, which have a journal. */
 export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Which requests are meant, how many of them, and how long to wait. */
+/** Options that select requests, and options for their number and for waiting. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
 
-/** @throws {TypeError} where it is asked wrongly */
+/** @throws {TypeError} if an argument is invalid */
 export async function matchRequests(
   received: RequestReceiver,
   operation: OperationId,
@@ -29,7 +29,7 @@ export async function matchRequests(
 ): Promise<MatcherResult> {
   const matcher = 'toHaveReceived'
   const { name, tag, findHints: advise } = readReceiver(matcher, received, 'requests')
-  if (typeof operation !== 'string') throw new TypeError(`${matcher}: name an operation, such as "checkEmail"`)
+  if (typeof operation !== 'string') throw new TypeError(`${matcher}: pass an operation, such as "checkEmail"`)
   checkOptionNames(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
   return runMatcher<JournalEntry>(
@@ -52,15 +52,15 @@ export async function matchRequests(
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
-  // On a website that tests share, what is about other addresses is the app's slip only where nothing is about this test's.
+  // On a shared website, show requests about other addresses only if there are none about this test's addresses.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
   return { items: entries, matched, closest: shown.map(({ entry, differs }) => ({ item: entry, differs })) }
 }
 
 /**
- * A request to another website tells of a wrong key where that is all it differs in. Where it differs in more, it is likely that of
- * another test, which uses the same address.
+ * Returns whether a request probably belongs to a different test. A request to another website that differs in nothing else points to a
+ * wrong key. With more differences, another test probably uses the same address.
  */
 function isOfAnotherTest(differs: readonly Difference[]): boolean {
   return differs.length > 1 && differs.some(({ field }) => field === 'website')

@@ -6,17 +6,17 @@ import { type CountOptions, checkOptionNames, type QueryResult } from './matcher
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 
-/** A website or a mock: what has a mailbox. */
+/** A website or a mock, which have a mailbox. */
 export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Which mails are meant, how many of them, and how long to wait. */
+/** Options that select mails, and options for their number and for waiting. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
 
-/** @throws {TypeError} where it is asked wrongly */
+/** @throws {TypeError} if an argument is invalid */
 export async function matchMails(
   received: MailReceiver,
   options: SentMailOptions,
@@ -35,7 +35,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Hardly anything sends mails; that none came tells nothing of the app's address or key.
+      // Few operations send mail, so a missing mail says nothing about the app's URL or key.
       findHints: async () => [],
     },
     state,

@@ -1,5 +1,5 @@
 /**
- * One mock for all workers of vitest, in place of one in each: `globalSetup: ['dc-mock/vitest/global-setup']`.
+ * Starts one mock for all vitest workers, instead of one in each: `globalSetup: ['dc-mock/vitest/global-setup']`.
  * @module
  */
 import { startSharedMock } from '../runner/start-shared-mock.ts'

@@ -11,19 +11,19 @@ import { checkTestOptions, type TestOptions } from '../runner/options.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
-/** What a test is handed. */
+/** Fixtures of a test. */
 export interface VitestFixtures {
-  /** One in a worker for all tests of a `test`; one for all workers where DC_MOCK_URL names it. */
+  /** One mock per worker and `test` object, or one for all workers if DC_MOCK_URL is set. */
   mock: MockHandles
-  /** The test's own, unless tests share one. */
+  /** The test's own website, unless `website` names a shared one. */
   website: Website
-  /** Situation in which the test begins; `test.override` sets it for a `describe`. */
+  /** Scenario loaded at the start of the test. `test.override` sets it for a `describe`. */
   scenario: TestOptions['scenario']
 }
 
 declare global {
   namespace Chai {
-    // The one place that vitest 3, 4 and 5 have in common: their `Matchers` differ in type parameters.
+    // The only interface that vitest 3, 4 and 5 share. Their `Matchers` have different type parameters.
     interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
@@ -31,10 +31,10 @@ declare global {
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * A `test` whose tests get a mock and a website. Make it at the top level of a file, not inside of a `describe`: the mock is one for
- * the whole worker.
+ * Creates a `test` function whose tests get a mock and a website. Call it at the top level of a file, not inside a `describe`, because the
+ * mock belongs to the worker.
  *
- * @throws {TypeError} where the options do not go together
+ * @throws {TypeError} if an option is invalid
  *
  * @example
  * const test = createTest({ scenario: 'quota-exhausted' })
@@ -69,14 +69,14 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   })
 }
 
-/** `test/signup.test.ts > a new address > is refused` */
+/** For example `test/signup.test.ts > a new address > is refused`. */
 function titleOf(task: TestContext['task']): string {
   const titles = [task.name]
   for (let { suite } = task; suite; suite = suite.suite) titles.unshift(suite.name)
   return [task.file.name, ...titles].join(' > ')
 }
 
-/** A `test` with what is standard: a fresh website for each test, on the mock of DC_MOCK_URL or one of this process. */
+/** A `test` function with the default options: a fresh website for each test, on the mock of DC_MOCK_URL or a mock in this process. */
 export const test: TestAPI<VitestFixtures> = createTest()
 
 export type { ContractMatchers, MockMatchers, TestOptions }

@@ -40,7 +40,7 @@ async function learnFrom(twist: Twist, ...only: string[]): Promise<LearnedOverla
   return learned
 }
 
-/** Changes answers of some paths that have a status. */
+/** Changes the responses with a given status on some paths. */
 function twist(
   path: string | RegExp,
   status: number,
@@ -57,7 +57,7 @@ const check = '/api/v1/services/email/check'
 const withStatus = (status: number) => (response: Response) =>
   new Response(response.body, { status, headers: response.headers })
 
-/** The targets of the changes, and what of them is of interest. */
+/** Returns the targets of the actions and the relevant part of each action. */
 function actionsOf({ overlay }: LearnedOverlay): unknown[] {
   const { actions } = overlay
   return Array.isArray(actions) ? actions : []
@@ -148,7 +148,7 @@ describe('what is learned', () => {
     ])
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.id.type', ['string', 'number'])
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.action.type', ['string', 'null'])
-    // The verdict of the check is documented, and had the same schema.
+    // The action of the check is documented and used the same schema before.
     expect(schema).toHaveProperty('components.schemas.Action', {
       type: 'string',
       description: expect.any(String),
@@ -203,13 +203,13 @@ describe('what is learned', () => {
         withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'none' } })),
       ),
       ['checkEmail.body', 'checkEmail.success'],
-      { at: '/data/ipInfo', source: 'service 2.7', received: 'a text' },
+      { at: '/data/ipInfo', source: 'service 2.7', received: 'a string' },
     ],
     [
       'a message',
       twist(check, 401, (response) => withJson(response, () => ({ message: 'Go away' }))),
       ['checkEmail.wrong-credential', 'checkEmail.body'],
-      { at: '/message', source: 'service 7', received: 'a text' },
+      { at: '/message', source: 'service 7', received: 'a string' },
     ],
   ])(
     'never changes what is documented: %s that is otherwise is an open question',
@@ -232,7 +232,9 @@ describe('what is learned', () => {
     )
     const learned = await learnFrom(moody, 'exportUsers')
     expect(learned.changes).toBe(0)
-    expect(JSON.stringify(learned.overlay)).toContain('the same answer to the same kind of request; 400 came too')
+    expect(JSON.stringify(learned.overlay)).toContain(
+      'the same response to the same kind of request, but 400 was received as well',
+    )
   })
 
   it('holds no value of what was sent or received, but only names, types, and words of the service', async () => {

@@ -8,7 +8,7 @@ import { liveKey } from '../target.ts'
 
 const reading = { headers: { 'x-dc-key': liveKey } }
 
-/** Traffic in whose every free text somebody's name stands. */
+/** Records traffic with a person's name in every free-text field. */
 async function recordNames(): Promise<string> {
   const deployment = await serveDeployment({})
   const { cop_key } = deployment.website

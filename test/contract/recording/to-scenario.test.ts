@@ -11,7 +11,7 @@ import { type Twist, withJson } from '../target.ts'
 
 type Request = { method?: string; path: string; key?: string | null; body?: unknown }
 
-/** What a proxy would have recorded in front of a website in a situation. */
+/** Records requests to a website with a scenario, as a proxy would. */
 async function record(
   scenario: object,
   requests: readonly Request[],
@@ -137,9 +137,9 @@ describe('a scenario of a recording', () => {
       { exportUsers: { limit: 0 }, answer: { status: 400 } },
     ])
     expect(leftOut).toEqual([
-      'exchange 8 (getHealth): a step always has its credential',
-      'exchange 9 (checkEmail): its body is no object',
-      'exchange 10 (GET): it is no operation’s',
+      'exchange 8 (getHealth): a step always sends its credential',
+      'exchange 9 (checkEmail): the body is not an object',
+      'exchange 10 (GET): the path or method is not an operation',
     ])
   })
 

@@ -21,7 +21,7 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
   })
   afterAll(() => browser?.close())
 
-  /** The page from a file, and all that went wrong or out while it was there. */
+  /** Opens the page from a file, and collects its errors and requests. */
   async function open(
     report: ContractReport,
     colorScheme: 'light' | 'dark',
@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
   ] as const)('asks for nothing, runs nothing and is readable (%s, %i wide)', async (scheme, width) => {
     const { page, events } = await open(await hostileReport(), scheme, width)
     expect(events).toEqual([expect.stringMatching(/^request file:.*report\.html$/)])
-    // The style is in force, though the policy lets nothing in but it.
+    // The style is applied although the policy blocks all other styles.
     const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(colour).toBe(scheme === 'dark' ? 'rgb(21, 24, 27)' : 'rgb(255, 255, 255)')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -63,11 +63,11 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
   it('shows what was received as text, and where to look', async () => {
     const { page } = await open(await hostileReport(), 'light', 1200)
     const text = await page.innerText('main')
-    expect(text).toContain('The contract is broken: a mock in this process')
+    expect(text).toContain('Failed: the in-process mock')
     expect(text).toContain('"</pre></script><img src=//evil.example/x onerror=alert(1)>')
     expect(text).toMatch(/documented: service 7: .* openapi\.yaml:\d+/)
     expect(await page.locator('img, script, a, iframe, form').count()).toBe(0)
-    expect(await page.title()).toBe('The contract is broken: a mock in this process')
+    expect(await page.title()).toBe('Failed: the in-process mock')
     await page.close()
   })
 })

@@ -1,4 +1,4 @@
-/** Curl lines do what they say: a shell runs them, and what arrives is the request that they stand for. */
+/** Runs curl commands in a shell and checks that they send the request they stand for. */
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

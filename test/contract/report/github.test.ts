@@ -32,7 +32,7 @@ it('warns only of what a baseline knows', async () => {
 it('writes a summary in which nothing of an answer is markup or a mention', async () => {
   const summary = renderSummary(await hostileReport(), { strict: false })
   const [title, ...rest] = summary.split('\n')
-  expect(title).toBe('### The contract ❌ is broken: <code>a mock in this process</code>')
+  expect(title).toBe('### Contract ❌ failed: <code>the in-process mock</code>')
   const outside = summary.replaceAll(/^```sh\n[\s\S]*?^```$/gm, '')
   const tags = new Set(Array.from(outside.matchAll(/<[^>]*>/g), ([tag]) => tag))
   expect([...tags].sort()).toEqual(['</code>', '</details>', '</summary>', '<code>', '<details>', '<summary>'])

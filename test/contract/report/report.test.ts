@@ -1,4 +1,3 @@
-/** The report as data. */
 import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -43,9 +42,9 @@ describe('the JSON report', () => {
     expect(text).not.toContain('##[')
     expect(readReport(text)).toEqual(report)
     expect(() => readReport(text.replace('"version": 1', '"version": 2'))).toThrow(
-      'is a report of form 2, this dc-mock reads 1',
+      'is a report of version 2, but this dc-mock reads version 1',
     )
-    expect(() => readReport('[]')).toThrow('is no JSON report of dc-mock verify')
+    expect(() => readReport('[]')).toThrow('is not a JSON report of dc-mock verify')
     expect(() => readReport('{"tool":{"name":"dc-mock"},"version":1}')).toThrow('is a damaged report')
   })
 })
@@ -137,17 +136,17 @@ describe('what was received', () => {
   it('is shown as it is where all people are made up', () => {
     expect(formatReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
     expect(formatReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
-    expect(formatReceived(undefined, '/data', made)).toBe('nothing')
+    expect(formatReceived(undefined, '/data', made)).toBe('missing')
     expect(formatReceived(describeValue('neither'), '/data', made)).toBe('neither')
     expect(formatReceived(describeValue('2 mails'), '/data', real)).toBe('2 mails')
   })
 
   it.each<[unknown, string, string]>([
-    ['ana@shop.example', '/data/emailInfo/normalized_email', 'an email address of 16 letters'],
-    ['Ana', '/data/name', 'a text of 3 letters'],
-    ['', '/data/name', 'an empty text'],
-    [['ana@shop.example', 'bob@shop.example'], '/data/userInfo/related_emails', 'a list of 2'],
-    ['ana@shop.example', '/data/userInfo/related_emails/0', 'an email address of 16 letters'],
+    ['ana@shop.example', '/data/emailInfo/normalized_email', 'an email address of 16 characters'],
+    ['Ana', '/data/name', 'a string of 3 characters'],
+    ['', '/data/name', 'an empty string'],
+    [['ana@shop.example', 'bob@shop.example'], '/data/userInfo/related_emails', 'an array of 2'],
+    ['ana@shop.example', '/data/userInfo/related_emails/0', 'an email address of 16 characters'],
     [{ email: 'ana@shop.example', 'ana@shop.example': 1 }, '/data/0', 'an object with email'],
     [4_915_112_345_678, '/data/phone', 'a large number'],
     [12, '/data/userInfo/related_email_count', '12'],
@@ -156,8 +155,8 @@ describe('what was received', () => {
     ['text/html', 'header content-type', '"text/html"'],
     ['ALLOW', '/data/emailInfo/action', '"ALLOW"'],
     [['new address', 'free provider'], '/data/emailInfo/reasons', '["new address", "free provider"]'],
-    ['<html><body>Ana', 'body', 'a text that begins "<html><body>Ana"'],
-    ['email,name\nana@shop.example,Ana', 'body', 'a text of 31 letters'],
+    ['<html><body>Ana', 'body', 'a string that starts with "<html><body>Ana"'],
+    ['email,name\nana@shop.example,Ana', 'body', 'a string of 31 characters'],
     [null, '/data/userInfo', 'null'],
     [false, '/success', 'false'],
   ])('of real people says no more than what is wrong with it: %j at %s', (value, at, shown) => {

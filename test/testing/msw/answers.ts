@@ -9,7 +9,7 @@ import { callService } from './call-service.ts'
 import { intercept, type Msw } from './intercept.ts'
 import { newestToken } from './newest-token.ts'
 
-/** What handlers answer. */
+/** Tests of mocked responses. */
 export function answersTheService<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 

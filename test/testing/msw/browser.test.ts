@@ -1,4 +1,4 @@
-/** A page with a mock in it and MSW's service worker, in Chromium. */
+/** Tests a page that contains a mock and MSW's service worker, in Chromium. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -9,10 +9,10 @@ import { msw3Home } from './msw-3.ts'
 import { type ServedPage, servePage } from './serve-page.ts'
 
 const executablePath = findChromium()
-// An installation can take longer than a hook may.
+// Installing can take longer than the timeout of a hook.
 if (executablePath !== null) installTools(msw3Home)
 
-/** Calls that left the browser. */
+/** Requests that left the browser. */
 const arrived: string[] = []
 let browser: Browser
 let closeAll = async (): Promise<void> => {}
@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
       const post = (path: string, body?: object) =>
         fetch(service + path, { method: 'POST', ...(body ? { body: JSON.stringify(body) } : {}) })
       const person = { cop_key: mock.website.cop_key, email: 'ana@shop.example' }
-      // An unknown address gets no mail.
+      // Unknown addresses get no mail.
       await mock.website.people.add({ email: person.email })
       const asked = await post('/public/data-deletion/request', person)
       const [link] = (await mock.website.mailbox.latest()).links
@@ -159,13 +159,13 @@ declare const dcutils: { identifyUser(user: { email: string }): Promise<boolean>
 
 interface Tab {
   tab: Page
-  /** What has arrived since where the name of the service leads to. */
+  /** Returns the requests that the service's host has received since the start. */
   network(): readonly string[]
-  /** What the page printed. */
+  /** Console output of the page. */
   printed: readonly string[]
 }
 
-/** The page in a browser profile of its own. */
+/** Opens the page in a new browser profile. */
 async function openTab(url: string): Promise<Tab> {
   const before = arrived.length
   const context = await browser.newContext()
@@ -183,7 +183,7 @@ async function openTab(url: string): Promise<Tab> {
   return { tab, printed, network: () => arrived.slice(before) }
 }
 
-/** Opens a browser in which the service's name leads to a server that answers nothing of use, and no other name anywhere. */
+/** Opens a browser in which the service's host resolves to a test server, and no other host resolves at all. */
 async function openBrowser(executablePath: string): Promise<void> {
   const server = createServer((request, response) => {
     arrived.push(`${request.method} ${request.url}`)
@@ -200,7 +200,7 @@ async function openBrowser(executablePath: string): Promise<void> {
   }
 }
 
-/** In the page: loads the tracking script as a site does; true once it ran and its visit was answered. */
+/** Runs in the page: loads the tracking script as a site does. Returns true when the script has run and its visit got a response. */
 function loadScript(): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
@@ -212,7 +212,7 @@ function loadScript(): Promise<boolean> {
   })
 }
 
-/** In the page: what the mock was asked, oldest first. */
+/** Runs in the page: returns the requests that the mock received, oldest first. */
 async function readJournal(): Promise<string[]> {
   return (await mock.requests.list()).map(({ operation, response }) => `${operation} ${response.status}`)
 }

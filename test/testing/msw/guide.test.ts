@@ -1,4 +1,4 @@
-/** docs/msw.md, to the letter: its programs run and print what they say, and all of it compiles, with either major of MSW. */
+/** Runs docs/msw.md exactly as written: all code compiles, and its programs print what they say, with both major versions of MSW. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const blocks: Block[] = Array.from(
   }),
 )
 
-/** Blocks that a major can run: those that name no other one in their first line. */
+/** Returns the blocks for a major version: those whose first line does not name the other one. */
 const blocksOf = (major: 2 | 3): Block[] =>
   blocks.filter(({ code }) => !code.startsWith(`// MSW ${major === 2 ? 3 : 2}\n`))
 
@@ -75,7 +75,7 @@ function projectOf(major: 2 | 3, files: readonly string[]): object {
       typeRoots: [`${modules}/@types`],
       strict: true,
       exactOptionalPropertyTypes: true,
-      // Programs of the guide are JavaScript.
+      // The programs in the guide are JavaScript.
       allowJs: true,
       checkJs: true,
       noImplicitAny: false,

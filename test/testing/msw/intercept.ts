@@ -1,11 +1,11 @@
-/** MSW in front of the calls of a test, in either of its majors. */
+/** MSW for the calls of a test, in either major version. */
 import { onTestFinished } from 'vitest'
 import type { Mock } from '../../../src/index.ts'
 import type { MockHandlersOptions } from '../../../src/testing/msw/index.ts'
 
 type Resolver = (info: { request: Request }) => Response | Promise<Response>
 
-/** What of MSW the tests use, and the handlers that were loaded with the same MSW. */
+/** The part of MSW that the tests use, and the handlers loaded with the same MSW. */
 export interface Msw<Handler> {
   mockHandlers(mock: Pick<Mock, 'fetch'>, options?: MockHandlersOptions): Handler[]
   http: Record<'all' | 'post', (path: string | RegExp, resolver: Resolver) => Handler>
@@ -13,7 +13,7 @@ export interface Msw<Handler> {
 }
 
 interface MswServer<Handler> {
-  /** Starts; calls that no handler takes go on in silence. */
+  /** Starts intercepting. Unhandled calls pass through silently. */
   listen(): void
   use(...handlers: Handler[]): void
   resetHandlers(): void

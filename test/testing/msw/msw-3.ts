@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Folder whose packages have MSW 3, as `msw3`. They are installed when the second tier runs. */
+/** Folder of packages that has MSW 3 as `msw3`. They are installed when the second tier runs. */
 export const msw3Home: URL = new URL('../../installed/', import.meta.url)
 
-/** Puts MSW 3 in the place of the MSW that this checkout has. */
+/** Replaces this checkout's MSW with MSW 3. */
 export const useMsw3: Plugin = {
   name: 'msw-3',
   enforce: 'pre',

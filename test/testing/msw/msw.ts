@@ -3,13 +3,13 @@ import { setupServer } from 'msw/node'
 import { mockHandlers } from '../../../src/testing/msw/index.ts'
 import type { Msw } from './intercept.ts'
 
-/** MSW 2 in the first tier; MSW 3 in the second, where `msw` stands for it (test/testing/msw/msw-3.ts). */
+/** MSW 2 in the first tier. In the second tier, `msw` resolves to MSW 3 (test/testing/msw/msw-3.ts). */
 export const msw: Msw<HttpHandler> = {
   mockHandlers,
   http,
   setupServer(handlers) {
     const server = setupServer(...handlers)
-    // MSW 3 calls the option by the second name.
+    // MSW 3 uses the second name of the option.
     const options = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const
     return Object.assign(server, { listen: server.listen.bind(server, options) })
   },

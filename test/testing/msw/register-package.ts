@@ -1,6 +1,6 @@
 /**
- * Loaded before a program that stands outside of the project: `dc-mock` is this project's source to it, whatever else it imports comes
- * from this project's packages, and `MSW=msw3` gives it MSW 3.
+ * Preloaded by programs outside of the project. `dc-mock` resolves to this project's source and other imports to this project's packages.
+ * `MSW=msw3` selects MSW 3.
  */
 import { registerHooks } from 'node:module'
 

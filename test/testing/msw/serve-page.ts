@@ -1,4 +1,4 @@
-/** The page of test/testing/msw/page, bundled for a browser with either major of MSW, on an address of this machine. */
+/** Serves the page of test/testing/msw/page on loopback, bundled with either major version of MSW. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ const homes = { msw: new URL('../../../', import.meta.url), msw3: msw3Home }
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' }
 
-/** Address of the page, and how to end its server. */
+/** URL of the page, and a function that stops its server. */
 export interface ServedPage {
   url: string
   close(): void

@@ -9,31 +9,31 @@ import { callService } from './call-service.ts'
 import { intercept, type Msw } from './intercept.ts'
 import { newestToken } from './newest-token.ts'
 
-/** What handlers keep from the network, and what from the caller. */
+/** Tests of calls that must not reach the network or the caller. */
 export function keepsToItself<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
   it.each([
     [
       'POST /api/v1/service/email/check',
-      'is no operation of the service. Did you mean POST /api/v1/services/email/check?',
+      'is not an operation of the service. Did you mean POST /api/v1/services/email/check?',
     ],
     [
       'GET /v1/export/users?limit=1',
-      'is no operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
+      'is not an operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
     ],
-    ['GET /api/v1/export/sessions', 'is no operation of the service. docs/reference/operations.md lists them.'],
-    ['POST /api/v1/conversions/', 'is no operation of the service'],
-    ['GET /', 'is no operation of the service. docs/reference/operations.md lists them.'],
+    ['GET /api/v1/export/sessions', 'is not an operation of the service. See docs/reference/operations.md for a list.'],
+    ['POST /api/v1/conversions/', 'is not an operation of the service'],
+    ['GET /', 'is not an operation of the service. See docs/reference/operations.md for a list.'],
     [
       'GET /_mock/requests',
-      "is for the mock itself, not for the service: call it by the mock's handle, as in mock.website.requests.list().",
+      "is a call to the mock's control plane, not to the service. Use the mock's handle instead, as in mock.website.requests.list().",
     ],
-    ['DELETE /_mock/requests', 'is for the mock itself'],
-    ['GET /%5fmock/requests', 'is for the mock itself'],
-    ['GET /dashboard/api/session', 'is for the mock itself'],
-    ['GET /dashboard', 'is for the mock itself'],
-    ['GET //_mock/health', 'is no operation of the service'],
+    ['DELETE /_mock/requests', "is a call to the mock's control plane"],
+    ['GET /%5fmock/requests', "is a call to the mock's control plane"],
+    ['GET /dashboard/api/session', "is a call to the mock's control plane"],
+    ['GET /dashboard', "is a call to the mock's control plane"],
+    ['GET //_mock/health', 'is not an operation of the service'],
   ])('fails %s with one line, and it reaches nobody', async (call, says) => {
     const { mock, website } = await startInProcess()
     const canary = await startCanary()
@@ -60,7 +60,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(printed).toHaveLength(3)
     expect(printed.join()).not.toContain(website.release_secret)
     expect(printed.join()).not.toContain(key)
-    expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is no operation')
+    expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is not an operation')
   })
 
   it('fails calls to the live service where the code was said to call another address', async () => {
@@ -70,8 +70,8 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     const sent = callService(liveBaseUrl, { path: '/api/v1/export/health', key: website.private_key })
     await expect(sent).rejects.toThrow(TypeError)
     expect(printed).toEqual([
-      '[dc-mock] GET https://api.joindatacops.com/api/v1/export/health goes to the live service, which is none of the addresses in baseUrl. ' +
-        'Give the client in your code the one that you mean, or add this one to baseUrl.',
+      '[dc-mock] GET https://api.joindatacops.com/api/v1/export/health goes to the live service, which is not in baseUrl. ' +
+        'Configure your client with a URL from baseUrl, or add this URL to baseUrl.',
     ])
     expect(await mock.requests.list()).toEqual([])
   })
@@ -96,12 +96,12 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     [
       'a promise of a mock',
       (mock) => Promise.resolve(mock),
-      'mockHandlers: the mock is a promise; await it: mockHandlers(await createMock())',
+      'mockHandlers: the mock is a promise. Await it: mockHandlers(await createMock())',
     ],
     [
       'an address',
       () => 'http://127.0.0.1:4010',
-      'mockHandlers takes a mock of createMock, not "http://127.0.0.1:4010": mockHandlers(await createMock())',
+      'mockHandlers expects a mock from createMock, not "http://127.0.0.1:4010": mockHandlers(await createMock())',
     ],
     ['a website', ({ website }) => website, 'not an object without fetch: mockHandlers(await createMock())'],
     ['nothing', () => undefined, 'not undefined: mockHandlers(await createMock())'],
@@ -154,7 +154,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
         `is ${operation}, which is for servers: its credentials must not be in a browser or an app`,
       ),
     ])
-    // What a page can do against the service itself: a browser asks first, and gets no leave.
+    // A page could try to call the service directly, but its preflight request is rejected.
     const { path, method = '' } = serviceCall(operation, credentials)
     const preflight = await call(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
     expect(preflight.status).toBe(405)
@@ -162,21 +162,21 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
 
   it.each([
     [{ baseURL: 'https://api.example.com' }, 'mockHandlers: unknown option "baseURL"; did you mean "baseUrl"?'],
-    [{ port: 4010 }, 'mockHandlers: unknown option "port"; it takes baseUrl, onUnhandled, operations'],
+    [{ port: 4010 }, 'mockHandlers: unknown option "port"; known options are baseUrl, onUnhandled, operations'],
     [
       { baseUrl: 'api.example.com' },
-      'mockHandlers: baseUrl must be an address such as "https://api.example.com", not "api.example.com"',
+      'mockHandlers: baseUrl must be a URL such as "https://api.example.com", not "api.example.com"',
     ],
     [{ baseUrl: ['https://a.example', 'localhost:4010'] }, 'not "localhost:4010"'],
     [{ baseUrl: 'https://api.example.com/?x=1' }, 'not "https://api.example.com/?x=1"'],
     [{ baseUrl: '/dc' }, 'not "/dc"'],
     [{ baseUrl: 5 }, 'not 5'],
-    [{ baseUrl: [] }, 'mockHandlers: baseUrl names no address; leave it out for the live one'],
+    [{ baseUrl: [] }, 'mockHandlers: baseUrl is empty; omit it to use the live URL'],
     [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],
     [{ operations: 'private' }, 'mockHandlers: operations must be "all" or "public"'],
   ])('refuses the options %j', async (options, message) => {
     const { mock } = await startInProcess()
-    // What JavaScript lets through and types would not.
+    // Values that types would reject but JavaScript accepts.
     const given = JSON.parse(JSON.stringify(options))
     expect(() => mockHandlers(mock, given)).toThrow(message)
   })
@@ -190,7 +190,7 @@ function catchFrom(act: () => unknown): unknown {
   }
 }
 
-/** A server that no call of a test is to reach, and that tells which did. */
+/** Starts a server that no call of a test may reach, and records those that do. */
 async function startCanary(): Promise<{ url: string; calls: string[] }> {
   const calls: string[] = []
   const url = await startStub((request, response) => {
@@ -201,7 +201,7 @@ async function startCanary(): Promise<{ url: string; calls: string[] }> {
   return { url, calls }
 }
 
-/** The lines that are printed during the test, which keep quiet. */
+/** Captures the lines that are printed during the test. */
 function watchConsole(method: 'error' | 'warn'): string[] {
   const lines: string[] = []
   const spy = vi.spyOn(console, method).mockImplementation((line) => void lines.push(line))

@@ -5,7 +5,7 @@ import { createSleeper } from '../../support/sleeper.ts'
 import { type Started, startInProcess } from '../../support/start.ts'
 import { intercept, type Msw } from './intercept.ts'
 
-/** What goes wrong on the wire, as a caller of `fetch` sees it. */
+/** Tests of network failures as `fetch` reports them. */
 export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers } = msw
 
@@ -76,7 +76,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key, timeout: 20 })
-    // Its time-out comes out as this error: a defect of 1.0.2.
+    // Version 1.0.2 of the client reports its timeout as this error, which is a defect.
     await expect(client.checkEmail('hang@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 

@@ -17,14 +17,13 @@ const pages = [
 ]
 const guide = pages.map((page) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')).join('\n')
 
-/** Code by the name of its file, which stands in its first line. */
+/** Code by file name, which is in its first line. */
 const files: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from(guide.matchAll(/^```(?:js|ts)\n\/\/ (\S+)\n(.*?)^```$/gms), ([, name = '', code = '']) => [name, code]),
 )
 
 const chromium = findChromium()
 
-/** The files of these names. */
 function pick(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, files[name] ?? `no ${name} in the guide`]))
 }
@@ -37,7 +36,7 @@ it('compiles, also for who is strict', async () => {
     types: ['node'],
     strict: true,
     exactOptionalPropertyTypes: true,
-    // Some of the guide is JavaScript.
+    // Some examples in the guide are JavaScript.
     allowJs: true,
     checkJs: true,
     noImplicitAny: false,
@@ -46,7 +45,7 @@ it('compiles, also for who is strict', async () => {
     allowImportingTsExtensions: true,
     resolveJsonModule: true,
   }
-  // What @types/jest declares, as far as the guide uses it.
+  // The part of @types/jest that the guide uses.
   const jest = `declare namespace jest { interface Matchers<R, T = {}> { toBe(value: unknown): R } }
 declare function expect<T>(value: T): jest.Matchers<void, T>
 declare function test(title: string, run: () => Promise<void>): void

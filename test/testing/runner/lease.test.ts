@@ -14,7 +14,7 @@ it('is renewed every ten seconds of real time for as long as the test runs', asy
   vi.useFakeTimers()
   vi.resetModules()
   try {
-    // Loaded now, it takes the fake timers for the real ones.
+    // Import the module now, so it captures the fake timers as the real ones.
     const { createLease } = await import('../../../src/testing/runner/lease.ts')
     const lease = createLease(observed, 'one')
     await lease.acquire()

@@ -5,7 +5,7 @@ import { expect } from '../../../src/testing/vitest/index.ts'
 import { requestMail } from '../../support/service-calls.ts'
 import { startInProcess } from '../../support/start.ts'
 
-/** What a matcher says when it fails, with times and ids that differ on each run written over. */
+/** Returns a matcher's failure message, with times and IDs replaced. */
 async function complaint(assertion: Promise<void>): Promise<string> {
   const error = await assertion.then(
     () => null,
@@ -17,7 +17,7 @@ async function complaint(assertion: Promise<void>): Promise<string> {
     .replaceAll(/\b(req|mail|app)_[a-z0-9]{12}\b/g, '$1_ID')
 }
 
-/** Asks a public deletion, which sends a mail. */
+/** Requests a public deletion, which sends a mail. */
 function requestDeletion(started: Awaited<ReturnType<typeof startInProcess>>, email: string) {
   return requestMail(started, started.website.cop_key, email)
 }
@@ -47,7 +47,7 @@ describe('toHaveReceived', () => {
       [
         'expect(website).toHaveReceived("checkEmail", { email: "ana@shop.example", status: 200, timeout: 1 })',
         '',
-        'Expected: at least 1 request that fits, within 1ms',
+        'Expected: at least 1 matching request, within 1ms',
         'Received: 0',
         '',
         'Closest:',
@@ -61,7 +61,7 @@ describe('toHaveReceived', () => {
   it('says where the app should have called when nothing came at all', async () => {
     const { website } = await startInProcess()
     const said = await complaint(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
-    expect(said).toMatch(/^Received: no request at all$/m)
+    expect(said).toMatch(/^Received: no requests at all$/m)
     expect(said).toMatch(/^Does the app under test call http:\S+ with the key of app_local, dcp_mockLoca…\?$/m)
     expect(said).not.toContain(website.private_key)
   })
@@ -110,11 +110,11 @@ describe('toHaveReceived', () => {
     await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', times: 2 })
     await expect(website).toHaveReceived('checkEmail', { email: 'eve@shop.example', times: 0 })
     const tooMany = await complaint(expect(website).toHaveReceived('checkEmail', { times: 2 }))
-    expect(tooMany).toContain('Expected: exactly 2 requests that fit, within 2s\nReceived: 3\n  TIME  checkEmail  ana@')
+    expect(tooMany).toContain('Expected: exactly 2 matching requests, within 2s\nReceived: 3\n  TIME  checkEmail  ana@')
     const tooFew = await complaint(
       expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: 1 }),
     )
-    expect(tooFew).toContain('Expected: exactly 2 requests that fit, within 1ms\nReceived: 1\n  TIME  checkEmail  bob@')
+    expect(tooFew).toContain('Expected: exactly 2 matching requests, within 1ms\nReceived: 1\n  TIME  checkEmail  bob@')
     expect(tooFew).toContain('Closest:\n  TIME  checkEmail  ana@')
   })
 
@@ -122,7 +122,7 @@ describe('toHaveReceived', () => {
     const { website, check } = await startInProcess()
     for (let each = 1; each <= 12; each++) await check(`p${each}@shop.example`)
     const said = await complaint(expect(website).not.toHaveReceived('checkEmail'))
-    expect(said).toContain('Received: 12\n  … 2 before these\n  TIME  checkEmail  p3@shop.example')
+    expect(said).toContain('Received: 12\n  … 2 earlier entries\n  TIME  checkEmail  p3@shop.example')
     expect(said).toContain('p12@shop.example')
   })
 
@@ -146,7 +146,7 @@ describe('toHaveReceived', () => {
       [
         'expect(website).not.toHaveReceived("checkEmail", { status: 200 })',
         '',
-        'Expected: no request that fits',
+        'Expected: no matching request',
         'Received: 1',
         '  TIME  checkEmail  ana@shop.example  200  req_ID',
         '    because  First check of this address: the risk engine decided, and the result is stored (documented, service 4.8, fact 4)',
@@ -162,7 +162,7 @@ describe('toHaveReceived', () => {
       const once = complaint(expect(website).toHaveReceived('checkEmail', { times: 1, settle: '250ms' }))
       const none = complaint(expect(website).not.toHaveReceived('getHealth', { settle: 250 }))
       await check('ana@shop.example')
-      expect(await once).toContain('exactly 1 request that fits, within 2s, counted after 250ms\nReceived: 2\n')
+      expect(await once).toContain('exactly 1 matching request, within 2s, counted after 250ms\nReceived: 2\n')
       expect(await none).toBe('it holds')
     } finally {
       vi.useRealTimers()
@@ -173,7 +173,7 @@ describe('toHaveReceived', () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
-    expect(said).toContain('Tests share app_local and are told apart by address')
+    expect(said).toContain('app_local is shared by tests')
     expect(said).toContain('with its tag +t1,')
   })
 
@@ -200,12 +200,12 @@ describe('toHaveReceived', () => {
       { options: { emial: 'ana@shop.example' }, want: 'unknown option "emial"; did you mean "email"?' },
     ],
     ['half a request', { options: { times: 1.5 }, want: 'times must be a whole number' }],
-    ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'settle says how long' }],
-    ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'settle says how long' }],
-    ['a settling of what is there', { options: { settle: '1s' }, want: 'settle goes with times or .not' }],
-    ['not none', { options: { times: 0 }, not: true, want: 'leave out both' }],
-    ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a length of time' }],
-    ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a length of time such as "500ms"' }],
+    ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'use settle' }],
+    ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'use settle' }],
+    ['a settling of what is there', { options: { settle: '1s' }, want: 'settle requires times or .not' }],
+    ['not none', { options: { times: 0 }, not: true, want: 'remove both' }],
+    ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a duration' }],
+    ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a duration such as "500ms"' }],
   ])('refuses %s', async (_, { options, not = false, want }) => {
     const { website } = await startInProcess()
     const assertion = not ? expect(website).not : expect(website)
@@ -215,12 +215,12 @@ describe('toHaveReceived', () => {
   it('refuses what is neither a website nor a mock, and an operation that there is not', async () => {
     const { website } = await startInProcess()
     const misused = complaint(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
-    expect(await misused).toBe('toHaveReceived is for a website or a mock: await expect(website).toHaveReceived(…)')
+    expect(await misused).toBe('toHaveReceived expects a website or a mock: await expect(website).toHaveReceived(…)')
     // @ts-expect-error: a slip that the types would find
     const slip = complaint(expect(website).toHaveReceived('checkMail'))
     expect(await slip).toContain('did you mean "checkEmail"?')
     // @ts-expect-error: nothing is asked
-    expect(await complaint(expect(website).toHaveReceived())).toContain('name an operation, such as "checkEmail"')
+    expect(await complaint(expect(website).toHaveReceived())).toContain('pass an operation, such as "checkEmail"')
   })
 })
 
@@ -238,7 +238,7 @@ describe('toHaveSentMail', () => {
     const started = await startInProcess()
     await requestDeletion(started, 'bob@shop.example')
     const said = await complaint(expect(started.website).toHaveSentMail({ to: 'ana@shop.example', timeout: 1 }))
-    expect(said).toMatch(/^Expected: at least 1 mail that fits, within 1ms\nReceived: 0$/m)
+    expect(said).toMatch(/^Expected: at least 1 matching mail, within 1ms\nReceived: 0$/m)
     expect(said).toMatch(/^Closest:\n {2}TIME {2}bob@shop.example {2}".+" {2}mail_ID$/m)
     expect(said).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
   })
@@ -250,8 +250,8 @@ describe('toHaveSentMail', () => {
       [
         'expect(website).toHaveSentMail({ timeout: 1 })',
         '',
-        'Expected: at least 1 mail that fits, within 1ms',
-        'Received: no mail at all',
+        'Expected: at least 1 matching mail, within 1ms',
+        'Received: no mails at all',
       ].join('\n'),
     )
   })

@@ -5,7 +5,7 @@ import { startMock } from '../../../src/testing/runner/start-mock.ts'
 import { startSharedMock } from '../../../src/testing/runner/start-shared-mock.ts'
 import { startInProcess, startServer } from '../../support/start.ts'
 
-/** Variables of the environment, until the test is over. */
+/** Sets environment variables until the test ends. */
 function setEnvironment(variables: Record<string, string | undefined>): void {
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -54,14 +54,16 @@ describe('openMock', () => {
   it('refuses what DC_MOCK_URL names where that is no address', async () => {
     setEnvironment({ DC_MOCK_URL: 'localhost:4999' })
     const message =
-      'dc-mock: DC_MOCK_URL "localhost:4999" is no address of a mock; write one such as http://127.0.0.1:4010'
+      'dc-mock: DC_MOCK_URL "localhost:4999" is not the URL of a mock; use one such as http://127.0.0.1:4010'
     await expect(openMock({}, startMock)).rejects.toThrow(message)
   })
 
   it('refuses options for a mock that is not made here', async () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
     const opened = openMock({ mockOptions: { seed: 1 } }, startMock)
-    await expect(opened).rejects.toThrow('DC_MOCK_URL names one that runs at http://127.0.0.1:1; leave one of them out')
+    await expect(opened).rejects.toThrow(
+      'DC_MOCK_URL selects a running mock at http://127.0.0.1:1; remove one of the two',
+    )
   })
 })
 
@@ -93,16 +95,16 @@ describe('serveWorkers', () => {
 it.each<[string, TestOptions, string]>([
   ['an unknown option', { scenaro: 'x' } as TestOptions, 'unknown option "scenaro"; did you mean "scenario"?'],
   ['an empty app_id', { website: '' }, 'website must be "fresh", "default" or the app_id'],
-  ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'leave out url and token'],
-  ['no mock and a token', { mock: {} as never, token: 'x' }, 'leave out url and token'],
-  ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'leave them out beside mock and url'],
+  ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'remove url and token'],
+  ['no mock and a token', { mock: {} as never, token: 'x' }, 'remove url and token'],
+  ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'remove them if you set mock or url'],
   ['nothing', null as never, "options must be an object such as { scenario: 'quota-exhausted' }"],
   ['a name in place of options', 'quota-exhausted' as never, 'options must be an object such as'],
-  ['what is no mock', { mock: {} as never }, 'mock must be one that is there: await createMock()'],
+  ['what is no mock', { mock: {} as never }, 'mock must be an existing mock: await createMock()'],
   ['a mock that is still to come', { mock: Promise.resolve({}) as never }, 'await createMock()'],
-  ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is no address of a mock'],
-  ['an empty address', { url: '' }, 'dc-mock: url "" is no address of a mock'],
-  ['a lifetime of a shared website', { website: 'default', lifetime: '1m' }, '"default" stays'],
+  ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is not the URL of a mock'],
+  ['an empty address', { url: '' }, 'dc-mock: url "" is not the URL of a mock'],
+  ['a lifetime of a shared website', { website: 'default', lifetime: '1m' }, '"default" is never removed'],
 ])('refuses %s', (_, options, want) => {
   expect(() => checkTestOptions(options)).toThrow(want)
 })

@@ -7,10 +7,10 @@ import { entryPoints } from '../../../scripts/package/entry-points.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Packages of this project that the other one has too. */
+/** Packages of this project that the test project can also use. */
 const packages = ['@datacops', '@playwright', '@types', 'vitest']
 
-/** Somebody's project with these files, in a folder of its own: `dc-mock` is what the sources here are, command included. */
+/** Creates a project with these files in a new folder. Its `dc-mock` package, including the command, is built from these sources. */
 export async function openProject(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-project-'))
   onTestFinished(() => rm(folder, { recursive: true }))

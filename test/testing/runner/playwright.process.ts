@@ -1,4 +1,4 @@
-/** The fixtures and matchers in Playwright Test itself, with two workers on one mock. No browser is needed. */
+/** Tests the fixtures and matchers in Playwright Test, with two workers on one mock. No browser is needed. */
 import { stripVTControlCharacters } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMock } from '../../../src/index.ts'
@@ -6,19 +6,19 @@ import { runTool, runWithReport } from './run-runner.ts'
 
 interface TestRun {
   ok: boolean
-  /** What it said when it failed. */
+  /** Failure message. */
   message: string
   attachments: { name: string; contentType: string; body?: string }[]
 }
 
-/** A suite of Playwright's report, as far as it is read here. */
+/** The part of a suite in Playwright's report that the tests read. */
 interface Suite {
   title: string
   suites?: Suite[]
   specs?: { title: string; ok: boolean; tests: { results: { error?: { message: string }; attachments: [] }[] }[] }[]
 }
 
-/** One run for all that it shows: most of its time is the start. */
+/** Run Playwright only once, because starting takes most of the time. */
 let runs: Map<string, TestRun>
 let printed: string
 let left: string[]
@@ -84,7 +84,7 @@ describe('a test', () => {
 
   it('fails with what the matcher says, after the time that the config gives an assertion', () => {
     expect(runs.get('meets another status')?.message).toMatch(
-      /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 request that fits, within 321ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
+      /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 matching request, within 321ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
     )
   })
 
@@ -96,7 +96,7 @@ describe('a test', () => {
 
   it('prints the journal of its website when it fails, and attaches it in full', () => {
     expect(printed).toMatch(
-      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
+      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. Requests to app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
     )
     const journal = runs.get('meets another status')?.attachments.find(({ name }) => name === 'dc-mock journal')
     expect(journal?.contentType).toBe('application/json')
@@ -106,7 +106,7 @@ describe('a test', () => {
 
   it('fails with what came with the key of no website, and says it once', () => {
     expect(runs.get('meets nothing')?.message).toMatch(
-      /^Received: no request at all$[\s\S]+^1 request came that belongs to no website:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}because {2}No website has this key/m,
+      /^Received: no requests at all$[\s\S]+^1 request belongs to no website:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}because {2}No website has this key/m,
     )
     expect(printed).not.toContain('meets nothing" failed')
   })

@@ -1,4 +1,4 @@
-/** The test runners themselves, each in a process of its own, on the small projects in `fixtures`. */
+/** Runs the test runners in processes of their own, on the small projects in `fixtures`. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { stripVTControlCharacters } from 'node:util'
 
 export interface RunnerExit {
   code: number | null
-  /** What it printed on both streams, without colours. */
+  /** Output on both streams, without colors. */
   printed: string
 }
 
 export interface RunOptions {
-  /** Where it runs: a folder in `fixtures`, or an absolute path. */
+  /** Working folder: a folder in `fixtures`, or an absolute path. */
   folder: string
   env?: Record<string, string>
 }
@@ -21,7 +21,7 @@ export interface RunOptions {
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
-/** Starts a file of an installed package, or one by its absolute path. What this run's own vitest has set is kept from it. */
+/** Starts a file of an installed package, or one given by an absolute path. Environment variables of the current vitest run are removed. */
 export function startTool(file: string, words: readonly string[], { folder, env = {} }: RunOptions): ChildProcess {
   return spawn(process.execPath, [resolve(modules, file), ...words], {
     cwd: resolve(fixtures, folder),
@@ -30,7 +30,7 @@ export function startTool(file: string, words: readonly string[], { folder, env 
   })
 }
 
-/** The same, to its end. */
+/** Runs a tool until it exits. */
 export async function runTool(file: string, words: readonly string[], options: RunOptions): Promise<RunnerExit> {
   const child = startTool(file, words, options)
   let printed = ''
@@ -39,7 +39,7 @@ export async function runTool(file: string, words: readonly string[], options: R
   return { code, printed: stripVTControlCharacters(printed) }
 }
 
-/** Runs a tool that writes a report in JSON to the file that it is given. Tests look into it as they like. */
+/** Runs a tool that writes a JSON report to a given file. */
 export async function runWithReport(
   run: (file: string) => Promise<RunnerExit>,
   // biome-ignore lint/suspicious/noExplicitAny: what the report holds is what the tests find out

@@ -49,13 +49,13 @@ describe('a fresh website', () => {
     await check('bob@shop.example', website.private_key).catch(() => {})
     const report = await end(failed)
     expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
-      `dc-mock: "a.test.ts > fails" failed. What was asked of ${website.app_id}, by its clock:`,
-      expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {31}From here on: .*\[31mRed/),
+      `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, by its clock:`,
+      expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {33}From here on: .*\[31mRed/),
       expect.stringMatching(
-        /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {8}First check .*\(documented, service 4\.8, fact 4\)$/,
+        /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {10}First check .*\(documented, service 4\.8, fact 4\)$/,
       ),
-      expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {8}The key is good/),
-      expect.stringMatching(/^ {2}TIME {2}checkEmail {11}bob@shop\.example {2}no answer {2}Fault /),
+      expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {10}The key is good/),
+      expect.stringMatching(/^ {2}TIME {2}checkEmail {11}bob@shop\.example {2}no response {2}Fault /),
     ])
     expect(report?.text).not.toContain('\u001b')
     expect(report?.entries.map(({ operation }) => operation)).toEqual([null, 'checkEmail', 'getHealth', 'checkEmail'])
@@ -63,7 +63,7 @@ describe('a fresh website', () => {
 
   it.each([
     { asked: 50, first: 'p1@shop.example' },
-    { asked: 53, first: '  … 3 before these' },
+    { asked: 53, first: '  … 3 earlier entries' },
   ])('tells the fifty newest of $asked, and how many there are before them', async ({ asked, first }) => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
@@ -79,7 +79,7 @@ describe('a fresh website', () => {
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const { text = '' } = (await end(failed)) ?? {}
     expect(text).toMatch(
-      /^dc-mock: "fails" failed, and nothing was asked of app_\w+\.\nDoes the app under test call http/,
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call http/,
     )
     expect(text).not.toContain(website.private_key)
   })
@@ -94,7 +94,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example')
     const missing = matching(website).toHaveReceived('checkEmail', { status: 200, timeout: 1 })
     const strays =
-      /^2 requests came that belong to no website, the newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key/m
+      /^2 requests belong to no website. The newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key/m
     await expect(missing).rejects.toThrow(strays)
     await check('ana@shop.example', website.private_key)
     const asked = matching(website).toHaveReceived('checkEmail', { status: 500, timeout: 1 })
@@ -110,7 +110,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', value)
     await mock.website.keys.add({ name: 'ci', value })
     await check('ana@shop.example', value)
-    expect((await end(failed))?.text).toMatch(/1 request came that belongs to no website/)
+    expect((await end(failed))?.text).toMatch(/1 request belongs to no website/)
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('a fresh website', () => {
     expect(await quiet.end(failed)).toBeNull()
     const gone = await openTestWebsite(mock, 'fails', {})
     await gone.website.remove()
-    expect((await gone.end(failed))?.text).toMatch(/the journal of app_\w+ cannot be read: MockError: No website/)
+    expect((await gone.end(failed))?.text).toMatch(/the journal of app_\w+ could not be read: MockError: No website/)
   })
 })
 
@@ -152,7 +152,7 @@ describe('a test that has ended', () => {
     }
     for (const [name, call] of Object.entries(calls)) {
       await expect(call).rejects.toThrow(
-        `dc-mock: "a.test.ts > one" has ended, and website.${name}() came after; is an await missing in front of it?`,
+        `dc-mock: "a.test.ts > one" has ended, but website.${name}() was called afterwards. Is an await missing?`,
       )
     }
     expect((await whole.read()).scenario?.name).toBe('default')
@@ -180,7 +180,7 @@ describe('a test that has ended', () => {
     const { website, end } = await openTestWebsite(mock, 'one', {})
     const wait = website.requests.wait({ timeout: '60s' }).catch(String)
     await end(passed)
-    expect(await wait).toContain('"one" has ended, and its website with it, while website.requests.wait() was at work')
+    expect(await wait).toContain('"one" and its website ended while website.requests.wait() was pending')
   })
 
   it('keeps what does not reach the mock', async () => {
@@ -227,7 +227,7 @@ describe('a shared website', () => {
     await one.website.load('quota-exhausted')
     await one.website.load('verdict-block')
     await expect(two.website.load('verdict-allow')).rejects.toThrow(
-      /^"a\.test\.ts > one \(\+\w+\)" holds the website app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot have it.*; in a test runner that is the option website: 'fresh'$/,
+      /^"a\.test\.ts > one \(\+\w+\)" holds the website app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot have it.*; in a test runner, use the option website: 'fresh'$/,
     )
     expect((await two.website.read()).scenario?.name).toBe('verdict-block')
     await one.end(passed)
@@ -330,7 +330,7 @@ describe('a shared website', () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
-    await expect(website.remove()).rejects.toThrow('Tests share the website app_shop; it is not one test')
+    await expect(website.remove()).rejects.toThrow('The website app_shop is shared by tests')
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 

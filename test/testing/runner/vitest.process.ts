@@ -1,4 +1,4 @@
-/** The fixtures and matchers in vitest itself. */
+/** Tests the fixtures and matchers in vitest itself. */
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSettableTime } from '../../support/settable-time.ts'
@@ -8,9 +8,9 @@ import { runTool, runWithReport, startTool } from './run-runner.ts'
 const vitest = 'vitest/vitest.mjs'
 
 interface VitestRun {
-  /** Titles of the tests that passed. */
+  /** Titles of the passed tests. */
   passed: string[]
-  /** What those that failed said first, by title. */
+  /** First message of each failed test, by title. */
   failed: Record<string, string>
   printed: string
 }
@@ -35,7 +35,7 @@ async function runVitest(folder: string, env: Record<string, string> = {}): Prom
   }
 }
 
-/** One run for all that it shows: most of its time is the start. */
+/** Run vitest only once, because starting takes most of the time. */
 const run = await runVitest('vitest')
 
 describe('a test', () => {
@@ -76,13 +76,13 @@ describe('a test', () => {
 
   it('fails with what the matcher says', () => {
     expect(run.failed['meets another status']).toMatch(
-      /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 request that fits, within 10ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
+      /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 matching request, within 10ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
     )
   })
 
   it('fails where it does not await a matcher', () => {
     expect(run.failed['forgets to await a matcher']).toMatch(
-      /^Error: dc-mock: "unawaited\.spec\.ts > forgets to await a matcher" ended while toHaveReceived was at work; write await expect/,
+      /^Error: dc-mock: "unawaited\.spec\.ts > forgets to await a matcher" ended while toHaveReceived was pending. Write await expect/,
     )
   })
 
@@ -95,7 +95,7 @@ describe('a test', () => {
       'dc-mock: "shared.spec.ts > loads at the same time" failed',
     ])
     expect(run.printed).toMatch(
-      /^dc-mock: .* fails by itself" failed\. What was asked of app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
+      /^dc-mock: .* fails by itself" failed\. Requests to app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
     )
   })
 
@@ -103,13 +103,13 @@ describe('a test', () => {
     expect(run.failed['meets nothing']).toContain('Does the app under test call')
     expect(run.failed['asks for what there is not']).toContain('did you mean "quota-exhausted"?')
     expect(run.printed).not.toMatch(/^dc-mock: ".* (meets nothing|asks for what there is not)" failed/m)
-    expect(run.printed).toMatch(/fails before its app asks" failed, and nothing was asked of app_\w+\.\nDoes the app/)
+    expect(run.printed).toMatch(/fails before its app asks" failed, and app_\w+ received no requests\.\nDoes the app/)
   })
 
   it('can hold any response against the contract', () => {
     expect(run.passed).toContain('holds a response against the contract')
     expect(run.failed['meets a response that breaks the contract']).toMatch(
-      /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received nothing\n/,
+      /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received missing\n/,
     )
     expect(run.failed['holds a promise against the contract']).toMatch(
       /^TypeError: toMatchContract\(\) takes a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,

@@ -1,4 +1,4 @@
-/** A recording as a scenario document: who was known, which verdicts there were, and the exchanges as what it expects. */
+/** Converts a recording to a scenario document. */
 
 import { assemble } from '../../../mock/assemble.ts'
 import { sendInProcess } from '../../../mock/send-in-process.ts'
@@ -16,17 +16,17 @@ import { toStep } from './steps.ts'
 
 export interface RecordedScenario {
   readonly document: ScenarioDocument
-  /** Exchanges that became no step, or steps that a mock does not keep: what, and why. */
+  /** Exchanges and expectations that are not in the document, with the reasons. */
   readonly leftOut: readonly string[]
 }
 
-/** More are no situation any more. */
+/** Maximum number of steps in a scenario. */
 const maxSteps = 500
-/** A step that is left out can change what those after it find. */
+/** Removing a step can change the results of later steps, so checking is repeated. */
 const maxRounds = 10
 const freeChecks = 500
 
-/** The document is loaded into a mock, and what it expects is held there: what does not hold is left out. */
+/** Loads the document into a mock and removes the expectations that the mock does not meet. */
 export async function convertToScenario(
   recorded: readonly RecordedExchange[],
   name: string,
@@ -38,7 +38,7 @@ export async function convertToScenario(
     if ('step' in result && steps.length < maxSteps) steps.push(result.step)
     else
       leftOut.push(
-        `${nameOf(one, index)}: ${'leftOut' in result ? result.leftOut : `a scenario has ${maxSteps} steps at most`}`,
+        `${nameOf(one, index)}: ${'leftOut' in result ? result.leftOut : `a scenario has at most ${maxSteps} steps`}`,
       )
   }
   const base = createScenarioBase(recorded, name)
@@ -67,10 +67,10 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
   const refused = checks.findIndex(({ response: answer }) => answer.status === 429)
   const before = checks.slice(0, Math.max(refused, 0)).filter(({ response: answer }) => answer.status === 200).length
-  const known = people.length === 0 ? 'Nobody was known before' : `${people.length} were known before`
+  const known = people.length === 0 ? 'Nobody was known beforehand' : `${people.length} people were known beforehand`
   return {
     title: `Recorded: ${name}`,
-    about: `Made from a recording of ${recorded.length} exchanges. ${known}; the names are stand-ins.`,
+    about: `Made from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
     ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
     ...(Object.keys(devices).length > 0 ? { devices } : {}),
     ...(people.length > 0 ? { people } : {}),
@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** The step without what did not hold; null where nothing would be left of it. */
+/** Returns the step without the expectation that failed, or null if nothing would be left. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { answer } = step
   if (typeof answer !== 'object' || answer === null || !path.includes('/answer/body')) return null
@@ -87,11 +87,11 @@ function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | nu
 
 function describeFailure({ step, path, expected, received }: StepFailure, relaxed: ScenarioPart | null): string {
   const place = path.replace(/^\/expect\/\d+\/answer\/?/, '').replaceAll('/', '.') || 'it'
-  const what = relaxed ? 'is not expected' : 'is left out'
+  const what = relaxed ? 'is not checked' : 'is left out'
   return `${step}: ${place} was ${JSON.stringify(expected)}, a mock has ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
 }
 
-/** Each step that does not hold, the others having been run all the same. */
+/** Runs all steps and returns the failures. */
 async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> {
   const environment = withVirtualTime(createEnvironment())
   const scenarios = createShippedLibrary()

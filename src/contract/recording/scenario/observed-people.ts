@@ -1,4 +1,4 @@
-/** People, devices and verdicts as the email checks of a recording showed them. */
+/** Extracts people, devices and verdicts from the email checks of a recording. */
 
 import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { checkValue } from '../../../spec/check-value.ts'
@@ -8,7 +8,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Plain data of a scenario document; held against its schema when it is loaded. */
+/** Part of a scenario document. Validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -17,7 +17,7 @@ export interface ObservedPeople {
   readonly verdicts: readonly ScenarioPart[]
 }
 
-/** What a check of an address told first decides: whether it was known before, or was looked up then. */
+/** Returns the people, devices and verdicts of a recording. The first check of an address decides whether the person was already known. */
 export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeople {
   const start = recorded[0]?.at ?? 0
   const people = new Map<string, ScenarioPart>()
@@ -49,18 +49,18 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       answer,
     })
   }
-  // At an address that steers nobody can be known: a contract run left it behind, or a test of the app did.
+  // A person with a steering address was created by a contract run or a test, not known beforehand.
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
 
-/** The address that a check is about, as an identity (A1); null where there is none. */
+/** Returns the normalized address that is checked (A1), or null. */
 function emailOf({ request }: RecordedExchange): string | null {
   const email = getAtPointer(readJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** People of an export who were not checked before in the recording were known before it. */
+/** Adds the people of an export that the recording did not check before. They were known before the recording. */
 function addExported(
   { response: answer }: RecordedExchange,
   start: number,
@@ -82,7 +82,7 @@ function addExported(
   }
 }
 
-/** The name of the device; null where there is none. */
+/** Returns the name of the device, or null if there is none. */
 function addDevice(userInfo: object, ipInfo: unknown, devices: Map<string, ScenarioPart>): string | null {
   const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   if (typeof hash !== 'string') return null
@@ -118,7 +118,7 @@ function partOfEmailInfo(emailInfo: unknown): ScenarioPart {
   return pickFields(pickValidFields('EmailInfo', emailInfo), emailInfoFields)
 }
 
-/** The fields of an object that fit what openapi.yaml has for them, and inside them only such. */
+/** Returns the fields that match their schemas in openapi.yaml, at every level. */
 function pickValidFields(schema: string, value: unknown): ScenarioPart {
   return pickValidProperties(joinPointer('/components/schemas', schema), value)
 }
@@ -141,11 +141,11 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** How long before the recording a time was. */
+/** Formats a time relative to the start of the recording. */
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // The largest unit of which it is more than a few tells enough.
+  // Use the largest unit that fits at least three times.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

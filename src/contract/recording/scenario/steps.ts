@@ -1,25 +1,25 @@
-/** Exchanges of a recording as steps that a scenario expects. */
+/** Converts exchanges of a recording to steps that a scenario expects. */
 
 import { operations } from '../../../spec/generated/operations.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import { readJson, type ScenarioPart } from './observed-people.ts'
 
-/** Why an exchange is no step; else the step. */
+/** A step, or the reason why the exchange cannot be a step. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
   const { operation, request, response: answer, requestKind } = recorded
-  if (operation === null) return { leftOut: 'it is no operation’s' }
-  if (answer.failure !== null) return { leftOut: 'it had no answer' }
-  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link came by mail' }
-  if (request.path.includes('cursor=')) return { leftOut: 'it goes on from another page' }
+  if (operation === null) return { leftOut: 'the path or method is not an operation' }
+  if (answer.failure !== null) return { leftOut: 'there was no response' }
+  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link was sent by mail' }
+  if (request.path.includes('cursor=')) return { leftOut: 'it continues an earlier page' }
   if (requestKind === 'missing-credential' || requestKind === 'misplaced-key')
-    return { leftOut: 'a step always has its credential' }
+    return { leftOut: 'a step always sends its credential' }
   const { method } = operations[operation]
   const body = readJson(request.body?.trim() || '{}')
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (method !== 'GET' && !isObject) return { leftOut: 'its body is no object' }
+  if (method !== 'GET' && !isObject) return { leftOut: 'the body is not an object' }
   const input = { ...parametersOf(recorded), ...fieldsOf(isObject ? body : {}) }
   const key = request.headers['x-dc-key']
   return {
@@ -31,12 +31,12 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** A key that no website has. */
+/** Returns a key that no website has. */
 function refusedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replaceAll('_', '')}`
 }
 
-/** What of an answer the mock can be held to. */
+/** Returns the part of a response that a mock can reproduce. */
 function expectedBody({ operation, response: answer }: RecordedExchange): ScenarioPart {
   if (operation === 'checkEmail' && answer.status === 200) return { body: { data: expectedCheck(answer.json) } }
   return {}
@@ -60,7 +60,7 @@ function expectedCheck(json: unknown): ScenarioPart {
   }
 }
 
-/** Parameters that a step has to name: the source, those that were refused, and what the query asked for. */
+/** Returns the parameters that a step must set: the source, rejected credentials, and the query. */
 function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   const [bare = '', query = ''] = request.path.split('?')
   const template = operation === null ? [] : operations[operation].path.split('/')
@@ -79,7 +79,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** The website's own cop_key stands in where none is said. */
+/** Leaves out the website's own cop_key, because a step uses it by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]

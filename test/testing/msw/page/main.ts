@@ -1,11 +1,11 @@
-/** A page whose calls to the service are answered by a mock in the page itself. */
+/** A page whose calls to the service are mocked in the page itself. */
 import { setupWorker } from 'msw/browser'
 import { createMock, type Mock } from '../../../../src/index.ts'
 import { mockHandlers } from '../../../../src/testing/msw/index.ts'
 
 declare global {
   var mock: Mock
-  /** Address of the service, which only the service worker knows. */
+  /** URL of the service, which only the service worker intercepts. */
   var service: string
   var stopWorker: () => Promise<void>
 }
