@@ -7,9 +7,9 @@ import type { Started } from '../support/start.ts'
 import { callRow, openPage, openPanel, openWebUi, type WebUiOptions, waitForToast } from './web-ui.ts'
 
 const panels = ['Call', 'Check', 'Mailbox', 'Faults', 'Verdicts', 'People', 'Clock', 'Connect'] as const
-const dialogs = ['Load another…', 'Save as…', 'Share…'] as const
+const dialogs = ['Load scenario…', 'Save as…', 'Share…'] as const
 
-/** Something of everything that the page can show. */
+/** Adds data for every part of the page. */
 async function addData({ check, call, website, mock }: Started): Promise<void> {
   for (const name of ['allow', 'challenge', 'block', 'score-73', 'error-500', 'linked-2']) {
     await check(`${name}@dc-mock.example.com`)
@@ -27,14 +27,14 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
   const { page, started } = await openWebUi(options)
   await expectAccessible(page)
   await addData(started)
-  await callRow(page, 'deletion asked').waitFor()
+  await callRow(page, 'request deletion').waitFor()
   await callRow(page, 'check block@').click()
   for (const panel of panels) {
     await openPanel(page, panel)
     await expectAccessible(page)
   }
   await openPanel(page, 'Faults')
-  await page.getByText('A fault of your own').click()
+  await page.getByText('Custom fault').click()
   await expectAccessible(page)
   for (const name of dialogs) {
     await page.getByRole('button', { name }).click()
@@ -43,7 +43,7 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
     await page.keyboard.press('Escape')
   }
   await page.getByRole('button', { name: /^Website / }).click()
-  await page.getByText('1 made by tests').click()
+  await page.getByText('1 created by tests').click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByLabel('Plan').selectOption('business')
@@ -53,7 +53,7 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
 }
 
 describe('every panel and dialog is accessible', () => {
-  // Each looks at the page fifteen times over.
+  // Each test scans the page fifteen times.
   const timeout = 90_000
   const inLook = (title: string, device: WebUiOptions['device'] & object) =>
     inChromium(title, () => expectAllAccessible({ device }), timeout)
@@ -62,7 +62,7 @@ describe('every panel and dialog is accessible', () => {
   inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
 })
 
-inChromium('what can be done about a call in its row is accessible too', async () => {
+inChromium('the actions in a row are accessible', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await page
@@ -76,7 +76,7 @@ inChromium('what can be done about a call in its row is accessible too', async (
 describe('on a narrow screen', () => {
   const device = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
-  inChromium('nothing reaches beyond the edge', async () => {
+  inChromium('nothing overflows the page', async () => {
     const { page, started } = await openWebUi({ device })
     await addData(started)
     await callRow(page, 'check block@').waitFor()
@@ -87,7 +87,7 @@ describe('on a narrow screen', () => {
     }
   })
 
-  inChromium('a call that is chosen comes into sight with all that can be done about it', async () => {
+  inChromium('a selected call scrolls into view with all its actions', async () => {
     const { page, started } = await openWebUi({ device })
     for (let number = 0; number < 30; number++) await started.check(`reader${number}@shop.example`)
     await callRow(page, 'check reader29@').tap()
@@ -101,7 +101,7 @@ describe('on a narrow screen', () => {
   })
 })
 
-inChromium('the panels are walked through with the keyboard: one stop, arrows between them', async () => {
+inChromium('the panels have one tab stop and are switched with the arrow keys', async () => {
   const { page } = await openWebUi()
   const focused = () => page.locator(':focus').textContent()
   await page.getByRole('tab', { name: 'Check' }).focus()
@@ -114,12 +114,12 @@ inChromium('the panels are walked through with the keyboard: one stop, arrows be
   expect(await focused()).toBe('Call')
   await page.keyboard.press('ArrowLeft')
   expect(await focused()).toBe('Connect')
-  // The next stop is inside the panel, not another tab.
+  // The next tab stop is inside the panel.
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').evaluate((element) => element.closest('[role=tabpanel]') !== null)).toBe(true)
 })
 
-inChromium('a call is opened and acted on with the keyboard alone', async () => {
+inChromium('opens a call and runs its actions with the keyboard', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('bob@shop.example')
@@ -131,27 +131,27 @@ inChromium('a call is opened and acted on with the keyboard alone', async () => 
   await page.keyboard.press('ArrowDown')
   await page.locator('.open:focus').and(callRow(page, 'check ana@')).waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Forget ana@shop.example')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Remove ana@shop.example')
   await page.keyboard.press('Enter')
-  await page.getByText('ana@shop.example is forgotten').waitFor()
+  await page.getByText('ana@shop.example was removed').waitFor()
   await page.getByText('People 1 add…').waitFor()
 })
 
-inChromium('the keyboard stays where it was when what has the focus goes', async () => {
+inChromium('keeps the keyboard position when the focused element is removed', async () => {
   const { page, started } = await openWebUi()
   await started.website.faults.add({ operation: 'checkEmail', respond: { status: 500 } })
   const focused = () => page.locator(':focus')
   const panel = await openPanel(page, 'Faults')
-  await panel.getByRole('button', { name: 'Take back: Each checkEmail answers 500' }).focus()
+  await panel.getByRole('button', { name: 'Remove: Each checkEmail request: return 500' }).focus()
   await page.keyboard.press('Enter')
-  await panel.getByText('Everything works.').waitFor()
+  await panel.getByText('No active faults.').waitFor()
   await page.locator('[role=tabpanel]:focus').waitFor()
 
-  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.locator('.scenarios .choice').first().waitFor()
   await page.keyboard.type('quota')
   await page.keyboard.press('Enter')
-  // While the dialog is open nothing behind it takes the focus.
+  // While the dialog is open, nothing behind it can take the focus.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo load' }).focus()
   await page.keyboard.press('Enter')
@@ -160,7 +160,7 @@ inChromium('the keyboard stays where it was when what has the focus goes', async
   expect(await focused().evaluate((element) => element.closest('header') !== null)).toBe(true)
 })
 
-inChromium('nothing moves for somebody who asked for that', async () => {
+inChromium('respects reduced motion', async () => {
   const { started, device } = await openWebUi({ device: { reducedMotion: 'reduce' } })
   const page: Page = await openPage(device, started.url)
   const moving = await page.evaluate(
@@ -173,11 +173,11 @@ inChromium('nothing moves for somebody who asked for that', async () => {
   expect(moving).toBe(0)
 })
 
-inChromium('what can be done about a call is to be seen whole, however long its address', async () => {
+inChromium('the actions of a call are fully visible, however long its address is', async () => {
   const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
   await started.check(`${'long.'.repeat(12)}name@shop.example`)
   await callRow(page, 'check long.').click()
-  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Forget long/ })
+  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Remove long/ })
   const box = await forget.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
   expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)

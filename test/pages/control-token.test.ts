@@ -5,7 +5,7 @@ import { inChromium, openDevice } from '../support/chromium.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { callRow } from './web-ui.ts'
 
-/** A mock that asks for its token, as one does that is bound beyond loopback. */
+/** Starts a mock that requires its token, like one bound beyond loopback. */
 async function startWithToken(controlToken: string) {
   const mock = await createMock()
   onTestFinished(() => mock.close())
@@ -13,7 +13,7 @@ async function startWithToken(controlToken: string) {
   return { mock, url }
 }
 
-inChromium('the page asks for the control token once, and then works as ever', async () => {
+inChromium('the page asks for the control token only once', async () => {
   const { mock, url } = await startWithToken('s3cret-token')
   const device = await openDevice()
   const page = await device.open(`${url}/_mock/ui/?website=app_local`)
@@ -22,7 +22,7 @@ inChromium('the page asks for the control token once, and then works as ever', a
   await expectAccessible(page)
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'That is not the token of this mock.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Wrong token.' }).waitFor()
   await page.keyboard.type('s3cret-token')
   await page.keyboard.press('Enter')
 
@@ -33,12 +33,12 @@ inChromium('the page asks for the control token once, and then works as ever', a
   await mock.fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': mock.website.private_key } })
   await callRow(page, 'health').waitFor()
 
-  // Whoever the situation is handed to has to bring the token along.
+  // Whoever loads the shared scenario has to supply the token.
   await page.getByRole('button', { name: 'Share…', exact: true }).click()
   await page.getByText(`--url ${url} --control-token "$DC_MOCK_TOKEN"`).first().waitFor()
   await page.keyboard.press('Escape')
 
-  // Kept, out of reach of scripts, and for this mock's own pages: another tab does not ask.
+  // The cookie is HttpOnly and limited to this mock's pages. Another tab does not ask for the token.
   const cookies = await device.context.cookies([`${url}/_mock/ui/`])
   expect(cookies).toMatchObject([{ name: 'dc_mock_control', httpOnly: true, sameSite: 'Strict', path: '/_mock' }])
   expect(await page.evaluate(() => document.cookie)).toBe('')
@@ -47,7 +47,7 @@ inChromium('the page asks for the control token once, and then works as ever', a
   await other.getByRole('heading', { name: 'Calls' }).waitFor()
 })
 
-inChromium('a mock that was started with another token asks anew', async () => {
+inChromium('a mock restarted with another token asks again', async () => {
   const [first, second] = [await startWithToken('first-token'), await startWithToken('second-token')]
   const proxy = await startRestartableProxy(first.url)
   const page = await (await openDevice({ complaints: [/net::ERR_/] })).open(`${proxy.url}/_mock/ui/`)
@@ -62,25 +62,22 @@ inChromium('a mock that was started with another token asks anew', async () => {
   await enter('second-token')
 })
 
-inChromium(
-  'the token that one page was given opens the others, and the shop and the dashboard work behind it',
-  async () => {
-    const { url } = await startWithToken('s3cret-token')
-    const device = await openDevice()
-    const page = await device.open(`${url}/_mock/demo`)
-    await page.getByLabel('Control token').fill('s3cret-token')
-    await page.keyboard.press('Enter')
-    await page.getByText('The visit is sent.').waitFor()
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.getByText('The verdict is ALLOW.').waitFor()
-    await page.goto(`${url}/_mock/reference`)
-    const form = page.locator('#checkEmail-try')
-    await form.getByRole('button', { name: 'Send' }).click()
-    await form.getByText('Answered from storage').waitFor()
-    await page.goto(`${url}/dashboard`)
-    await page.getByLabel('Email').fill('dev@dc-mock.example.com')
-    await page.getByLabel('Password').fill('local')
-    await page.keyboard.press('Enter')
-    await page.getByText('3 entries').waitFor()
-  },
-)
+inChromium('a token entered on one page opens all pages', async () => {
+  const { url } = await startWithToken('s3cret-token')
+  const device = await openDevice()
+  const page = await device.open(`${url}/_mock/demo`)
+  await page.getByLabel('Control token').fill('s3cret-token')
+  await page.keyboard.press('Enter')
+  await page.getByText('The visit was sent.').waitFor()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByText('The verdict is ALLOW.').waitFor()
+  await page.goto(`${url}/_mock/reference`)
+  const form = page.locator('#checkEmail-try')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText('Answered from storage').waitFor()
+  await page.goto(`${url}/dashboard`)
+  await page.getByLabel('Email').fill('dev@dc-mock.example.com')
+  await page.getByLabel('Password').fill('local')
+  await page.keyboard.press('Enter')
+  await page.getByText('3 entries').waitFor()
+})

@@ -14,7 +14,7 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A page of the dashboard on a device of its own, signed in. */
+/** Opens a page of the dashboard in a new browser profile and signs in. */
 async function openDashboard(
   { url }: Started,
   search = '',
@@ -27,13 +27,13 @@ async function openDashboard(
   return { page, device }
 }
 
-/** Texts of a table's rows, cell by cell. */
+/** Returns the texts of a table's cells, row by row. */
 async function readRows(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).locator('tbody tr')
   return Promise.all((await rows.all()).map((row) => row.locator('th, td').allInnerTexts()))
 }
 
-inChromium('signs in with address and password only, stays signed in, and signs out', async () => {
+inChromium('signs in only with the right email and password, stays signed in, and signs out', async () => {
   const started = await startServer()
   const device = await openDevice()
   const page = await device.open(`${started.url}/dashboard`)
@@ -49,13 +49,13 @@ inChromium('signs in with address and password only, stays signed in, and signs 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-inChromium('a new key is shown whole once, then by its first 12 characters', async () => {
+inChromium('shows a new key in full once, then only its first 12 characters', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started)
   await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByLabel('Name', { exact: true }).fill('backend')
   await page.keyboard.press('Enter')
-  const shown = page.getByRole('region', { name: 'Key “backend” is created' })
+  const shown = page.getByRole('region', { name: 'Key “backend” was created' })
   const value = (await shown.locator('code').textContent()) ?? ''
   expect(value).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect((await started.check(ana, value)).status).toBe(200)
@@ -72,26 +72,26 @@ inChromium('a new key is shown whole once, then by its first 12 characters', asy
   expect(await page.content()).not.toContain(value)
 })
 
-inChromium('a key is deleted once that is confirmed, and stops at once; the others go on', async () => {
+inChromium('deletes a key after confirmation; it stops working at once, other keys do not', async () => {
   const started = await startServer()
   const added = await started.call('/_mock/websites/app_local/keys', { body: { name: 'backend' } })
   const { page } = await openDashboard(started, '?page=keys')
   await page.getByRole('button', { name: 'Delete backend' }).click()
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   expect((await started.check(ana, added.json.value)).status).toBe(200)
   await page.getByRole('button', { name: 'Delete backend' }).press('Enter')
   await page.getByRole('dialog', { name: 'Delete “backend”?' }).getByRole('button', { name: 'Delete key' }).click()
-  await page.getByText('“backend” is deleted and stopped working.').waitFor()
+  await page.getByText('“backend” was deleted.').waitFor()
   expect((await started.check(ana, added.json.value)).json).toEqual({ message: 'Invalid API key' })
   expect((await started.check(ana)).status).toBe(200)
-  // Whoever works by keyboard goes on from the list.
+  // Keyboard users continue at the list.
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Active keys')
   await page.getByRole('button', { name: 'Delete local' }).click()
   await page.getByRole('button', { name: 'Delete key' }).click()
-  await page.getByText('This website has no active key').waitFor()
+  await page.getByText('This website has no active keys').waitFor()
 })
 
-inChromium('a long name of a key leaves the rest of the table in sight', async () => {
+inChromium('a long key name does not hide the rest of the table', async () => {
   const started = await startServer()
   await started.call('/_mock/websites/app_local/keys', { body: { name: 'k'.repeat(200) } })
   const { page } = await openDashboard(started, '?page=keys', { viewport: { width: 1280, height: 800 } })
@@ -106,24 +106,24 @@ inChromium('a long name of a key leaves the rest of the table in sight', async (
   expect(await inSight(360)).toEqual({ beyond: 0, whole: true })
 })
 
-inChromium('signed-up users are marked by their source', async () => {
+inChromium('shows the source of each signed-up user', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started)
-  await page.getByText('Nobody has signed up yet.').waitFor()
+  await page.getByText('No one has signed up yet.').waitFor()
   await started.check('new@shop.example')
   await started.call('/collect/identify', {
     body: { cop_key: started.website.cop_key, email: ana, session_id: 's_1', device: { id: 'd_1' } },
   })
   await page.reload()
   await page.getByText('2 entries').waitFor()
-  const rows = await readRows(page, 'Signed-up users, in the order they came')
+  const rows = await readRows(page, 'Signed-up users, oldest first')
   expect(rows.map(([email, source]) => [email, source])).toEqual([
     ['new@shop.example', 'server library'],
     [ana, 'tracking script'],
   ])
 })
 
-inChromium('a long list of users is shown a page at a time', async () => {
+inChromium('shows a long list of users page by page', async () => {
   const started = await startServer({ scenario: { generate: { people: 120 } } })
   const { page } = await openDashboard(started)
   await page.getByText('100 entries, more below').waitFor()
@@ -132,15 +132,15 @@ inChromium('a long list of users is shown a page at a time', async () => {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
 })
 
-inChromium('usage shows what is left, and what is due beyond the free checks', async () => {
+inChromium('usage shows the free checks left and the amount due', async () => {
   const started = await startServer({ scenario: 'quota-exhausted' })
   const { page } = await openDashboard(started, '?page=usage')
   await page.getByText('500 of 500 used.').waitFor()
-  await page.getByText('Further checks are answered with 429').waitFor()
+  await page.getByText('Further checks get 429').waitFor()
   await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { plan: 'business', checks_used: 1203 } })
   await page.reload()
-  await page.getByRole('table', { name: 'What is billed' }).waitFor()
-  expect(await readRows(page, 'What is billed')).toEqual([
+  await page.getByRole('table', { name: 'Billed amounts' }).waitFor()
+  expect(await readRows(page, 'Billed amounts')).toEqual([
     ['Checks beyond the free ones', '703'],
     ['Started blocks of 500', '2'],
     ['Price of a block', '$9.50'],
@@ -148,7 +148,7 @@ inChromium('usage shows what is left, and what is due beyond the free checks', a
   ])
 })
 
-inChromium('switches between the websites of the account, and shows no other', async () => {
+inChromium('switches between the websites of the account only', async () => {
   const started = await startServer()
   const { account } = started.website
   const second = await started.mock.createWebsite({ name: 'Second shop', account })
@@ -170,7 +170,7 @@ inChromium('switches between the websites of the account, and shows no other', a
   expect(health.json.app_id).toBe(second.app_id)
 })
 
-inChromium('the script is loaded from the address at which pages reach the mock', async () => {
+inChromium("the snippet loads the script from the mock's public address", async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   const page = await (await openDevice()).open(`${started.url}/dashboard`)
   await fillSignIn(page, owner)
@@ -178,7 +178,7 @@ inChromium('the script is loaded from the address at which pages reach the mock'
   await page.getByText('https://mock.shop.example/script?cop_key=').waitFor()
 })
 
-inChromium('asks nothing but its own API, and leads to the controls of the mock by one link', async () => {
+inChromium('calls only its own API, and links to the mock controls', async () => {
   const started = await startServer()
   const device = await openDevice()
   const asked = new Set<string>()
@@ -192,11 +192,11 @@ inChromium('asks nothing but its own API, and leads to the controls of the mock 
     if (name === 'Usage and billing') await page.getByText('Free checks left').waitFor()
   }
   expect([...asked].filter((path) => !/^\/(?:dashboard|_mock\/ui\/assets\/)/.test(path))).toEqual([])
-  await page.getByRole('link', { name: 'Controls of the mock' }).click()
+  await page.getByRole('link', { name: 'Mock controls' }).click()
   await page.waitForURL('**/_mock/ui/?website=app_local')
 })
 
-inChromium('a session that ended meanwhile leads back to signing in', async () => {
+inChromium('an expired session leads to the sign-in page', async () => {
   const started = await startServer()
   const { page, device } = await openDashboard(started, '?page=keys')
   const elsewhere = await device.open(`${started.url}/dashboard`)
@@ -204,23 +204,23 @@ inChromium('a session that ended meanwhile leads back to signing in', async () =
   await elsewhere.getByText('You are signed out.').waitFor()
   await page.getByLabel('Name', { exact: true }).fill('late')
   await page.getByRole('button', { name: 'Create key' }).click()
-  await page.getByText('Your session has ended.').waitFor()
+  await page.getByText('Your session has expired.').waitFor()
   await fillSignIn(page, owner)
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
 })
 
-inChromium('says so where the mock has stopped, and goes on when it is asked again', async () => {
+inChromium('says that the mock has stopped, and recovers on retry', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started, '?page=usage', { complaints: ['net::ERR_FAILED'] })
   await page.route('**/dashboard/api/**', (route) => route.abort())
   await page.reload()
-  await page.getByText('The mock does not answer.').waitFor()
+  await page.getByText('The mock is not responding.').waitFor()
   await page.unroute('**/dashboard/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('0 of 500 used.').waitFor()
 })
 
-inChromium('every page is accessible, in light, in the dark and on a narrow screen', async () => {
+inChromium('every page is accessible in light mode, in dark mode and on a narrow screen', async () => {
   const started = await startServer()
   await started.check(ana)
   for (const options of [{}, { colorScheme: 'dark', viewport: { width: 390, height: 844 } }] as const) {

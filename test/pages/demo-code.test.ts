@@ -1,4 +1,4 @@
-/** The code that the demo shop shows does what the page says of it. */
+/** The code samples of the demo shop work as described. */
 import * as published from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import { checkCode, conversionCode, deletionCode } from '../../src/pages/demo/code.ts'
@@ -7,7 +7,7 @@ import { startServer } from '../support/start.ts'
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 
-/** Runs code with values under names that it does not make itself. */
+/** Runs code with the given variables. */
 function runCode(code: string, variables: Readonly<Record<string, unknown>>): Promise<unknown> {
   return new AsyncFunction(...Object.keys(variables), code)(...Object.values(variables))
 }
@@ -34,7 +34,7 @@ it('the conversion is stored', async () => {
   expect(await exported(started, 'conversions')).toMatchObject([{ ...order, event: 'purchase', currency: 'EUR' }])
 })
 
-it('the deletion is asked for', async () => {
+it('the deletion is requested', async () => {
   const started = await startServer()
   await started.check('ana@shop.example')
   await runCode(deletionCode(started.url, started.website.cop_key), { email: 'ana@shop.example' })

@@ -11,24 +11,24 @@ const eve = 'eve@shop.example'
 
 async function openShop({ url }: Started, device: Device, search = ''): Promise<Page> {
   const page = await device.open(`${url}/_mock/demo${search}`)
-  await page.getByText('The visit is sent.').waitFor()
+  await page.getByText('The visit was sent.').waitFor()
   return page
 }
 
-/** A step of the loop, by its title. */
+/** Finds a step of the demo by its title. */
 function findStep(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 }
 
-/** Signs up and waits for what the shop says. */
-async function signUp(page: Page, email: string, says: string): Promise<void> {
+/** Signs up and waits for the shop's message. */
+async function signUp(page: Page, email: string, message: string): Promise<void> {
   const form = findStep(page, 'Sign up')
   await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Sign up' }).click()
-  await form.getByText(`${says}, ${email}`).waitFor()
+  await form.getByText(`${message}, ${email}`).waitFor()
 }
 
-/** Signs up and waits until the page has told the service who that is. */
+/** Signs up and waits until the page has identified the user to the service. */
 async function signUpAccount(started: Started, page: Page, email: string): Promise<void> {
   await signUp(page, email, 'Welcome')
   const { json } = await started.call(`/_mock/requests?operation=identifyUser&email=${email}&wait=10s`)
@@ -44,9 +44,9 @@ async function checkRelated(page: Page, email: string): Promise<string> {
   return (await account.locator('.related').textContent()) ?? ''
 }
 
-inChromium('what an integrator copies has the address at which apps reach the mock', async () => {
+inChromium('code samples contain the address at which apps reach the mock', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
-  // Nobody listens there.
+  // Nothing listens at this address.
   const device = await openDevice({ complaints: [/net::ERR_/] })
   const refused = device.context.waitForEvent('requestfailed')
   const page = await device.open(`${started.url}/_mock/demo`)
@@ -66,14 +66,14 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   expect(await exported(started, 'visits')).toMatchObject([{ page_url: `${started.url}/_mock/demo` }])
   await signUpAccount(started, page, ana)
   await signUpAccount(started, page, eve)
-  expect(await checkRelated(page, ana)).toBe(`also on its devices: ${eve}`)
-  expect(await checkRelated(page, eve)).toBe(`also on its devices: ${ana}`)
+  expect(await checkRelated(page, ana)).toBe(`related to ${eve}`)
+  expect(await checkRelated(page, eve)).toBe(`related to ${ana}`)
   await findStep(page, 'Sign up').scrollIntoViewIfNeeded()
   await keepForDocs(page, 'demo-shop')
 
-  await page.getByRole('button', { name: 'Put a lamp into the cart' }).click()
+  await page.getByRole('button', { name: 'Add a lamp to the cart' }).click()
   await page.getByRole('button', { name: `Buy as ${eve}` }).click()
-  await page.getByText('The conversion was answered 200.').waitFor()
+  await page.getByText('The conversion got 200.').waitFor()
   expect(await exported(started, 'events')).toMatchObject([{ name: 'add_to_cart' }])
   expect(await exported(started, 'conversions')).toMatchObject([{ email: eve, value: 49, source: 'demo-shop' }])
 
@@ -81,7 +81,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
   const [opened] = await Promise.all([
     device.context.waitForEvent('page'),
-    mail.getByRole('link', { name: 'Open the mail’s link' }).click(),
+    mail.getByRole('link', { name: 'Open the link in the mail' }).click(),
   ])
   await opened.getByRole('heading', { name: 'Confirm the deletion of your data' }).waitFor()
   expect((await exported(started, 'users')).map(({ email }) => email)).toContain(ana)
@@ -98,26 +98,26 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
       started.url,
     ).toString(),
   )
-  await mailbox.getByRole('tabpanel', { name: 'Mailbox' }).getByText('was used.').waitFor()
+  await mailbox.getByRole('tabpanel', { name: 'Mailbox' }).getByText('used', { exact: true }).waitFor()
   await mailbox.close()
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
   await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
-  // Nobody is left beside her.
+  // Nobody else is left on her device.
   await checkRelated(page, eve)
-  await page.getByText('alone on its devices').waitFor()
+  await page.getByText('no related accounts').waitFor()
 })
 
-inChromium('a second look at an account that gets no verdict says why, and nothing of the person', async () => {
+inChromium('a failed second check shows the reason and nothing about the person', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUpAccount(started, page, ana)
   await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
   await findStep(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
-  await findStep(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
+  await findStep(page, 'Second account').getByText('no verdict: The service returned 429').waitFor()
   expect(await page.getByText('known from checks only').count()).toBe(0)
 })
 
-inChromium('a deletion that is confirmed after 24 hours deletes nothing', async () => {
+inChromium('a deletion confirmed after 24 hours deletes nothing', async () => {
   const started = await startServer()
   const device = await openDevice()
   const page = await openShop(started, device)
@@ -133,25 +133,25 @@ inChromium('a deletion that is confirmed after 24 hours deletes nothing', async 
   expect(await exported(started, 'users')).toMatchObject([{ email: ana }])
 })
 
-inChromium('another browser is another device, and so is this one once it forgets', async () => {
+inChromium('another browser is another device, and so is this one after switching', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUpAccount(started, page, ana)
   const other = await openShop(started, await openDevice())
   await signUpAccount(started, other, eve)
-  expect(await checkRelated(other, eve)).toBe('alone on its devices')
-  await page.getByRole('button', { name: 'Become another device' }).click()
-  await page.getByText('The visit is sent.').waitFor()
+  expect(await checkRelated(other, eve)).toBe('no related accounts')
+  await page.getByRole('button', { name: 'Switch device' }).click()
+  await page.getByText('The visit was sent.').waitFor()
   await signUpAccount(started, page, 'bob@shop.example')
-  expect(await checkRelated(page, 'bob@shop.example')).toBe('alone on its devices')
+  expect(await checkRelated(page, 'bob@shop.example')).toBe('no related accounts')
   await signUpAccount(started, page, ana)
-  // She was seen on both devices by now.
-  expect(await checkRelated(page, ana)).toBe('also on its devices: bob@shop.example')
+  // By now she was seen on both devices.
+  expect(await checkRelated(page, ana)).toBe('related to bob@shop.example')
   const visits = await exported(started, 'visits')
   expect(new Set(visits.map(({ device_id }) => device_id)).size).toBe(3)
 })
 
-inChromium('the shop acts on the verdict, and lets pass who gets none', async () => {
+inChromium('the shop acts on the verdict, and accepts sign-ups without a verdict', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUp(page, 'block@dc-mock.example.com', 'Not accepted')
@@ -163,12 +163,12 @@ inChromium('the shop acts on the verdict, and lets pass who gets none', async ()
   const meant = (await suggestion.textContent()) ?? ''
   await suggestion.click()
   expect(await page.getByLabel('Email').inputValue()).toBe(meant)
-  // Those who were not let in are told to nobody.
+  // People who were rejected are not identified.
   const people = (await exported(started, 'users')).filter(({ source }) => source === 'script')
   expect(people.map(({ email }) => email)).not.toContain('block@dc-mock.example.com')
 })
 
-inChromium('what the service is asked appears as it happens, with who asked and the way to the journal', async () => {
+inChromium('lists requests at once, with their sender and a link to the web UI', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUp(page, ana, 'Welcome')
@@ -184,13 +184,13 @@ inChromium('what the service is asked appears as it happens, with who asked and 
   expect(await link.getAttribute('href')).toBe(`/_mock/ui/?website=app_local&call=${id}`)
 })
 
-inChromium('the code that it shows is of the website, and can be copied as it stands', async () => {
+inChromium("code samples contain the website's keys and can be copied", async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   const page = await openShop(started, await openDevice({ permissions: ['clipboard-read', 'clipboard-write'] }))
   await page.getByLabel('Website').selectOption({ label: `Other shop (${other.app_id})` })
   await page.waitForURL(`**/_mock/demo?website=${other.app_id}`)
-  await page.getByText('The visit is sent.').waitFor()
+  await page.getByText('The visit was sent.').waitFor()
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
   await findStep(page, 'Visit').getByText('The code').click()
   await page.getByRole('button', { name: 'copy the snippet' }).click()
@@ -200,7 +200,7 @@ inChromium('the code that it shows is of the website, and can be copied as it st
   expect(await page.getByText('curl -s').textContent()).toContain(`x-dc-key: ${other.private_key}`)
 })
 
-inChromium('says what is wrong where there is no such website, no script, or no key', async () => {
+inChromium('reports an unknown website, a missing script or a missing key', async () => {
   const started = await startServer()
   const device = await openDevice({ complaints: ['ERR_EMPTY_RESPONSE'] })
   const page = await device.open(`${started.url}/_mock/demo?website=app_lokal`)
@@ -210,12 +210,12 @@ inChromium('says what is wrong where there is no such website, no script, or no 
   await page.getByText('The script did not load.').waitFor()
   const live = await started.mock.createWebsite({ private_key: 'dcp_a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2' })
   await page.goto(`${started.url}/_mock/demo?website=${live.app_id}`)
-  await page.getByText('The mock keeps no private key of this website').waitFor()
+  await page.getByText('The mock does not have the value of a private key of this website').waitFor()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByText(`POST /_mock/websites/${live.app_id}/keys adds one`).waitFor()
 })
 
-inChromium('the shop is accessible, in light, in the dark and on a narrow screen', async () => {
+inChromium('the shop is accessible in light mode, in dark mode and on a narrow screen', async () => {
   const started = await startServer()
   for (const options of [{}, { colorScheme: 'dark', viewport: { width: 390, height: 844 } }] as const) {
     const page = await openShop(started, await openDevice(options))

@@ -6,10 +6,10 @@ import { createSettableTime } from '../support/settable-time.ts'
 import { startServer } from '../support/start.ts'
 import { callRow, openPage, openPanel } from './web-ui.ts'
 
-/** The shop of the docs at noon, after some sign-ups, when the free checks have just run out. */
+/** Starts the shop used in the docs: noon, after some sign-ups, when the free checks have just run out. */
 async function startShop() {
   const { environment, pass } = createSettableTime('2026-11-20T11:40:00.000Z')
-  // An address in the images that is the same each time, and a plain start's.
+  // The same default address in every image.
   const started = await startServer({ environment, publicUrl: 'http://127.0.0.1:4010' })
   const control = controlOf(started)
   const { app_id, private_key, cop_key } = started.website
@@ -43,18 +43,18 @@ async function startShop() {
   return { started, now }
 }
 
-inChromium('the first screen tells what the website is in, what it was asked, and why it answered so', async () => {
+inChromium('the first screen shows the scenario, the calls and the reasons for their responses', async () => {
   const { started, now } = await startShop()
   const device = await openDevice({ timezoneId: 'UTC', viewport: { width: 1280, height: 680 } })
   const page = await openPage(device, started.url)
-  // For this page it is as late as for the mock.
+  // Gives the page the same time as the mock.
   await page.evaluate((time) => {
     Date.now = () => time
   }, Date.parse(now))
   const row = page.getByRole('row').filter({ has: callRow(page, 'check new@shop.example: 429') })
   await row.getByText('quota: 500 of 500 used').waitFor()
   expect(await row.textContent()).toContain('(documented, service 7, fact 17)')
-  expect(await row.textContent()).toContain('changed nothing')
+  expect(await row.textContent()).toContain('no changes')
   for (const text of ['A returning user loaded 11:40:00', '500 / 500', 'real time', 'in 23 h']) {
     await page.getByText(text).first().waitFor()
   }
@@ -63,6 +63,6 @@ inChromium('the first screen tells what the website is in, what it was asked, an
   await keepForDocs(page, 'web-ui')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPanel(page, 'Mailbox')
-  await page.frameLocator('iframe').getByText('Somebody asked').waitFor()
+  await page.frameLocator('iframe').getByText('Someone asked').waitFor()
   await keepForDocs(page, 'web-ui-mailbox-dark')
 })

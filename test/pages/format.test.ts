@@ -60,7 +60,7 @@ const secrets = {
 const origin = 'http://127.0.0.1:4010'
 
 describe('the command that repeats a call', () => {
-  it('has the headers that matter, the key that works, and a body that a shell leaves alone', () => {
+  it('contains the relevant headers, the full key, and a quoted body', () => {
     const request = { ...check.request, body: `{"email":"o'neil@shop.example"}` }
     expect(formatEntryAsCurl(entry({ request }), secrets, origin)).toBe(
       [
@@ -78,19 +78,19 @@ describe('the command that repeats a call', () => {
     ['POST', '{}', ''],
     ['POST', null, '-X POST'],
     ['DELETE', null, '-X DELETE'],
-  ])('names the method %s with the body %j where curl would take another', (method, body, flag) => {
+  ])("names the method %s with the body %j if it is not curl's default", (method, body, flag) => {
     const text = formatEntryAsCurl(entry({ request: { ...check.request, method, body } }), secrets, origin)
     expect(text.includes('-X')).toBe(flag !== '')
     expect(text).toContain(flag)
   })
 
-  it('has the release secret in its place', () => {
+  it('contains the release secret', () => {
     const request = { ...check.request, path: '/api/v1/crm-release/mocklocalcopkey/…?x=1' }
     const text = formatEntryAsCurl(entry({ request }), secrets, origin)
     expect(text).toContain(`/crm-release/mocklocalcopkey/${secrets.release_secret}?x=1'`)
   })
 
-  it('says where a key of it is not kept', () => {
+  it('says if one of its keys is unknown', () => {
     expect(hasUnknownSecret(check, secrets)).toBe(false)
     const headers = { 'x-dc-key': 'dcp_live0000…' }
     const unknown = entry({ request: { ...check.request, headers } })
@@ -99,8 +99,8 @@ describe('the command that repeats a call', () => {
   })
 })
 
-describe('a call in words', () => {
-  it('has the verdict of a check that was answered, also where the answer was cut', () => {
+describe('formatting a call', () => {
+  it('reads the verdict of a check, even from a truncated body', () => {
     expect(verdictOf(check)).toBe('ALLOW')
     const cut = (body: string | null, status: number | null = 200) =>
       verdictOf(entry({ response: { status, headers: {}, body } }))
@@ -111,27 +111,27 @@ describe('a call in words', () => {
     expect(verdictOf(entry({ operation: 'exportUsers' }))).toBeNull()
   })
 
-  it('says briefly what decided', () => {
+  it('describes the reason briefly', () => {
     const why = (id: string, state = {}) => describeWhy(entry({ why: { ...check.why, id, state } }))
     expect(why('live')).toBe('risk engine, first check')
     expect(why('storage', { since: '2026-11-17T09:00:00.000Z' })).toBe('from storage, known 3 d')
     expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
     expect(why('quota', { checks_used: 500 })).toBe('quota: 500 of 500 used')
     expect(why('key-deleted', { name: 'old', deleted_at: '2026-11-20T09:57:00.000Z' })).toBe(
-      'the key “old” was deleted 3 min ago',
+      'key “old” deleted 3 min ago',
     )
-    expect(why('link-expired', { expires_at: '2026-11-19T10:00:00.000Z' })).toBe('the link ended 1 d ago')
+    expect(why('link-expired', { expires_at: '2026-11-19T10:00:00.000Z' })).toBe('link expired 1 d ago')
     expect(why('exported')).toBe('First check')
   })
 
-  it('has the hints: their codes in a row, their sentences in the whole', () => {
+  it('shows hint IDs in a row and their messages in the full explanation', () => {
     const hints = [{ id: 'content-type-missing', says: 'The request has no Content-Type' } as const]
     const why = { ...check.why, says: 'First check. The request has no Content-Type', hints }
     expect(describeWhy(entry({ why }))).toBe('risk engine, first check; content type missing')
     expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
     const state = { fault: 'flt_1', hit: 1, when: 'after', did: 'answered 500' }
     expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(
-      'Fault: answered 500, after the work was done. It was hit 1 of the fault flt_1. The request has no Content-Type',
+      'Fault: answered 500, after processing. Fault flt_1, hit 1. The request has no Content-Type',
     )
   })
 
@@ -140,34 +140,36 @@ describe('a call in words', () => {
     ['assumed', 'A12', 42, 'assumed, A12, fact 42'],
     ['client', 'client', 119, 'published client, fact 119'],
     ['mock', 'faults', null, 'mock only: faults'],
-  ] as const)('says where a reason is known from: %s %s', (provenance, source, fact, says) => {
+  ] as const)('names the source of a reason: %s %s', (provenance, source, fact, says) => {
     expect(describeSource({ provenance, source, fact })).toBe(says)
   })
 
-  it('says by how much a clock moved', () => {
+  it('describes how far a clock moved', () => {
     const [before, now] = ['2026-11-20T09:00:00.000Z', '2026-11-20T11:00:00.000Z']
     const moved = entry({ why: { ...check.why, id: 'clock', state: { before, now, frozen: false, settled: 1 } } })
-    expect(describeLine(moved)).toMatch(/^The clock moved on by 2 h to .* and runs from here on; 1 fell due$/)
+    expect(describeLine(moved)).toMatch(
+      /^The clock moved forward by 2 h to .* and is running from here on; 1 became due$/,
+    )
   })
 
-  it('says what a fault did before which fault it was', () => {
+  it('describes the effect of a fault before its ID', () => {
     const fault = (state: object) =>
       entry({ why: { ...check.why, id: 'fault', state: { fault: 'flt_1', hit: 2, when: 'before', ...state } } })
     const instead = fault({ did: 'answered 500' })
     expect(describeWhy(instead)).toBe('fault: answered 500')
-    expect(explainWhy(instead)).toBe('Fault: answered 500; the service did nothing. It was hit 2 of the fault flt_1')
+    expect(explainWhy(instead)).toBe('Fault: answered 500; the service did not process the request. Fault flt_1, hit 2')
     const after = fault({ did: 'dropped the connection', when: 'after', service_status: 200, service_says: 'Stored' })
-    expect(describeWhy(after)).toBe('fault: dropped the connection, after the work was done')
-    expect(explainWhy(after)).toContain('. The service had answered 200: Stored.')
+    expect(describeWhy(after)).toBe('fault: dropped the connection, after processing')
+    expect(explainWhy(after)).toContain('. The service had returned 200: Stored.')
   })
 
-  it('has times as the browser has them, with their distance', () => {
+  it("shows times in the browser's time zone, with their distance", () => {
     const says = 'Known since 2026-11-17T09:00:00.000Z from the check'
     const since = formatDateTime(Date.parse('2026-11-17T09:00:00Z'), Date.parse(check.at))
     expect(explainWhy(entry({ why: { ...check.why, says } }))).toBe(`Known since ${since} (3 d ago) from the check`)
   })
 
-  it('is of the app where it has a key of the website or its cop_key, and was not refused for it', () => {
+  it('is from the app if it has a valid key or cop_key of the website', () => {
     const website = { keys: secrets.keys, cop_key: 'mocklocalcopkey' }
     const with_ = (part: Partial<JournalEntry['request']>, why = 'live') =>
       isFromApp(entry({ request: { ...check.request, headers: {}, ...part }, why: { ...check.why, id: why } }), website)
@@ -189,7 +191,7 @@ describe('a call in words', () => {
     expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
   })
 
-  it('has no call to make in what the mock says', () => {
+  it('leaves out control requests from messages of the mock', () => {
     expect(removeControlPaths('Nobody is called "x@y.example"; GET /_mock/people lists who is known')).toBe(
       'Nobody is called "x@y.example"',
     )
@@ -198,7 +200,7 @@ describe('a call in words', () => {
     )
   })
 
-  it('has a body that was not read where it was refused before', () => {
+  it('marks a body that was not read because the request was rejected before', () => {
     const sent = (part: Partial<JournalEntry['request']>, id = 'wrong-key') =>
       isBodyUnread(entry({ request: { ...check.request, body: null, ...part }, why: { ...check.why, id } }))
     expect(sent({})).toBe(true)
@@ -209,9 +211,9 @@ describe('a call in words', () => {
     expect(sent({ body: '{}' })).toBe(false)
   })
 
-  it('says briefly what changed', () => {
+  it('summarizes the changes', () => {
     const changes = (...changed: JournalEntry['changed']) => describeChange(entry({ changed }))
-    expect(changes()).toBe('changed nothing')
+    expect(changes()).toBe('no changes')
     expect(
       changes(
         { what: 'checks_used', before: 3, after: 4 },
@@ -223,7 +225,7 @@ describe('a call in words', () => {
     expect(changes({ what: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
   })
 
-  it('names whom or what it was about, as far as it is known', () => {
+  it('names the subject, if known', () => {
     const about = (part: Partial<JournalEntry>) => describeSubject(entry({ email: null, ...part }))
     const withBody = (operation: string, body: string | null) =>
       about({ operation, request: { ...check.request, body } })
@@ -234,9 +236,9 @@ describe('a call in words', () => {
     expect(about({ why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
-  it('fits a filter that has words of its row, in any order and case, or its whole id; no line does', () => {
+  it('matches a filter with words of its row in any order and case, or with its ID; lines match none', () => {
     const fits = (text: string, one = check) => matchesFilter(one, splitFilter(text))
-    const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'changed nothing', 'documented']
+    const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
     expect(fitting.filter((text) => !fits(text))).toEqual([])
     const unseen = ['ana 429', 'req', 'services/email', 'checkEmail', 'user-agent']
     expect(unseen.filter((text) => fits(text))).toEqual([])
@@ -249,32 +251,32 @@ describe('a call in words', () => {
 it.each<[Fault, string, string]>([
   [
     { id: '1', operation: 'checkEmail', when: 'before', times: 1, respond: { status: 500 }, seen: 3, hits: 1 },
-    'The next checkEmail answers 500',
-    'hit 1 of 1, seen 3',
+    'Next checkEmail request: return 500',
+    'hit 1 of 1, matched 3',
   ],
-  [{ id: '2', when: 'before', delay: '750ms' }, 'Each request waits 750 ms', 'hit 0, seen 0'],
+  [{ id: '2', when: 'before', delay: '750ms' }, 'Each request: delay 750 ms', 'hit 0, matched 0'],
   [
     { id: '3', when: 'after', times: 3, drop: true },
-    'The next 3 of each request drops the connection after the work is done and counted',
-    'hit 0 of 3, seen 0',
+    'Next 3 requests: drop the connection, after processing',
+    'hit 0 of 3, matched 0',
   ],
   [
     { id: '4', every: 2, delay: '120000ms', respond: { status: 503 } },
-    'Every second request waits 2 min, then answers 503',
-    'hit 0, seen 0',
+    'Every second request: delay 2 min, then return 503',
+    'hit 0, matched 0',
   ],
   [
     { id: '5', every: 3, match: { email: '*@corp.example' }, truncate_bytes: 20 },
-    'Every 3rd request about *@corp.example cuts the body after 20 bytes',
-    'hit 0, seen 0',
+    'Every 3rd request for *@corp.example: truncate the body after 20 bytes',
+    'hit 0, matched 0',
   ],
-  [{ id: '6', nth: 4, drop: true }, 'Number 4 of each request drops the connection', 'hit 0, seen 0'],
-  [{ id: 'keyStore', outage: 'keyStore' }, 'Key store out of reach: keys that are not remembered get 500', ''],
-])('fault %# is told in words', (fault, says, hits) => {
+  [{ id: '6', nth: 4, drop: true }, 'Only the 4th request: drop the connection', 'hit 0, matched 0'],
+  [{ id: 'keyStore', outage: 'keyStore' }, 'Key store unreachable: keys that are not cached get 500', ''],
+])('formats fault %#', (fault, says, hits) => {
   expect([formatFault(fault), formatHits(fault)]).toEqual([says, hits])
 })
 
-it('tells spans in their largest unit and distances from now', () => {
+it('formats durations in their largest unit and distances from now', () => {
   expect([0, 999, 1000, 59_999, 60_000, 3_599_999, 86_399_999, 86_400_000].map(formatDuration)).toEqual([
     '0 s',
     '0 s',
@@ -299,25 +301,25 @@ it.each([
   ['日本', ''],
   ['x'.repeat(80), 'x'.repeat(64)],
   [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
-])('makes of the title %j the name %j', (title, name) => {
+])('converts the title %j to the name %j', (title, name) => {
   expect(toScenarioName(title)).toBe(name)
 })
 
 describe('rows of a long list', () => {
   const look = (part: object) => rowsInView({ count: 1000, top: 0, height: 260, rowHeight: 26, pinnedRow: 0, ...part })
 
-  it('are those in view, some beyond each edge, and the one with the focus', () => {
+  it('are the visible ones, some beyond each edge, and the focused one', () => {
     expect(look({})).toEqual(Array.from({ length: 18 }, (_, row) => row))
-    const middle = look({ top: 5200, always: 900 })
+    const middle = look({ top: 5200, pinnedRow: 900 })
     expect([middle[0], middle.at(-2), middle.at(-1)]).toEqual([192, 217, 900])
-    expect(look({ top: 5200, always: 3 })[0]).toBe(3)
-    expect(look({ top: 5200, always: 200 })).toHaveLength(26)
+    expect(look({ top: 5200, pinnedRow: 3 })[0]).toBe(3)
+    expect(look({ top: 5200, pinnedRow: 200 })).toHaveLength(26)
   })
 
-  it('end with the list', () => {
+  it('stop at the end of the list', () => {
     expect(look({ count: 3 })).toEqual([0, 1, 2])
-    expect(look({ count: 0, always: 0 })).toEqual([])
-    // Scrolled further than a filter leaves rows.
-    expect(look({ count: 2, top: 5200, always: 1 })).toEqual([1])
+    expect(look({ count: 0, pinnedRow: 0 })).toEqual([])
+    // Scrolled further than the filtered list is long.
+    expect(look({ count: 2, top: 5200, pinnedRow: 1 })).toEqual([1])
   })
 })

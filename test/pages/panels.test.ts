@@ -5,7 +5,7 @@ import { requestMail } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
 import { openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
-inChromium('a check is run with an address of the catalogue, and its call is one press away', async () => {
+inChromium('runs a check with a test address and links to its call', async () => {
   const { page, control } = await openWebUi()
   const panel = await openPanel(page, 'Check')
   await panel.getByRole('button', { name: 'score-N@', exact: true }).click()
@@ -19,7 +19,7 @@ inChromium('a check is run with an address of the catalogue, and its call is one
   await page.getByRole('tabpanel', { name: 'Call' }).getByText(entry.id).waitFor()
 })
 
-inChromium('a check that is refused, dropped, or never answered says so', async () => {
+inChromium('reports a check that is rejected, dropped or never gets a response', async () => {
   const { page, control } = await openWebUi({ device: { complaints: [/net::ERR_EMPTY_RESPONSE/] } })
   const panel = await openPanel(page, 'Check')
   const check = async (email: string) => {
@@ -31,34 +31,34 @@ inChromium('a check that is refused, dropped, or never answered says so', async 
   await check('no address')
   await panel.getByText('400 Invalid email address').waitFor()
   await check('drop@dc-mock.example.com')
-  await panel.getByText('The connection ended without a whole answer.').waitFor()
+  await panel.getByText('The connection was closed before the response was complete.').waitFor()
   await check('hang@dc-mock.example.com')
-  await panel.getByRole('button', { name: 'stop waiting' }).click()
-  await panel.getByText('You stopped waiting.').waitFor()
-  // One that waits does not keep others from being asked.
+  await panel.getByRole('button', { name: 'cancel', exact: true }).click()
+  await panel.getByText('Canceled.').waitFor()
+  // A pending check does not block others.
   await check('hang@dc-mock.example.com')
   await check('allow@dc-mock.example.com')
   await panel.getByRole('button', { name: 'why?' }).waitFor()
-  await panel.getByText('Waiting for the answer about hang@').waitFor()
-  await panel.getByRole('button', { name: 'stop waiting' }).click()
-  await panel.getByText('hang@dc-mock.example.com: You stopped waiting.').waitFor()
-  // A browser asks again by itself where a connection drops that it had before.
+  await panel.getByText('Waiting for the response for hang@').waitFor()
+  await panel.getByRole('button', { name: 'cancel', exact: true }).click()
+  await panel.getByText('hang@dc-mock.example.com: Canceled.').waitFor()
+  // Browsers retry a request when a reused connection is dropped.
   const statuses = (await control('listRequests')).json.entries.map(({ response }: JournalEntry) => response.status)
   expect([...new Set(statuses)]).toEqual([429, 400, null, 200])
 })
 
-inChromium('a check is run with a key that was deleted, where that is chosen', async () => {
+inChromium('runs a check with a deleted key if selected', async () => {
   const { page, control } = await openWebUi()
   await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'backend' } })
   await control('deleteKey', { path: { app_id: 'app_local', key_id: 'key_local' } })
   const panel = await openPanel(page, 'Check')
-  await panel.getByLabel('With the key').selectOption('local (deleted)')
+  await panel.getByLabel('Private key').selectOption('local (deleted)')
   await panel.getByLabel('Check', { exact: true }).fill('ana@shop.example')
   await page.keyboard.press('Enter')
   await panel.getByText('401 Invalid API key').waitFor()
 })
 
-inChromium('a mail is read as its reader sees it, its link opened, and the deletion runs once', async () => {
+inChromium('shows a mail, opens its link, and the deletion runs once', async () => {
   const { page, control, started, device } = await openWebUi()
   await (await openPanel(page, 'Mailbox')).getByText('No mails yet.').waitFor()
   await started.check('ana@shop.example')
@@ -66,10 +66,10 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
   await requestMail(started, cop_key, 'ana@shop.example')
   const panel = page.getByRole('tabpanel', { name: 'Mailbox' })
   const mail = panel.getByRole('article', { name: 'Confirm the deletion of your data' })
-  await mail.getByText('works', { exact: true }).waitFor()
+  await mail.getByText('valid', { exact: true }).waitFor()
   const [sent] = (await control('listMails')).json.mails
   const frame = mail.frameLocator('iframe')
-  await frame.getByText('Somebody asked to delete all data that this site holds about ana@shop.example.').waitFor()
+  await frame.getByText('Someone asked to delete all data that this site has stored about ana@shop.example.').waitFor()
 
   const [confirmation] = await Promise.all([
     device.context.waitForEvent('page'),
@@ -77,10 +77,10 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
   ])
   await confirmation.getByRole('button').click()
   await confirmation.waitForLoadState()
-  await mail.getByText('was used.').waitFor()
+  await mail.getByText('used', { exact: true }).waitFor()
   expect((await control('listPeople')).json.people).toEqual([])
 
-  await mail.getByRole('button', { name: 'as text' }).click()
+  await mail.getByRole('button', { name: 'show text' }).click()
   expect(await mail.locator('pre').textContent()).toBe(sent.text)
 
   await panel.getByRole('button', { name: 'Delete all mails' }).click()
@@ -88,20 +88,20 @@ inChromium('a mail is read as its reader sees it, its link opened, and the delet
   expect((await control('listMails')).json.mails).toEqual([])
 })
 
-inChromium('one press leads past the expiry of a link', async () => {
+inChromium('one click skips past the expiry of a link', async () => {
   const { page, started, control } = await openWebUi()
   const { cop_key } = started.website
   await requestMail(started, cop_key, 'ana@shop.example')
   await page.getByText('link expires: ana@shop.example in 23 h').waitFor()
   const panel = await openPanel(page, 'Mailbox')
-  await panel.getByRole('button', { name: 'jump past its expiry' }).click()
-  await panel.getByText('has expired.').waitFor()
+  await panel.getByRole('button', { name: 'skip past expiry' }).click()
+  await panel.getByText('expired', { exact: true }).waitFor()
   const [mail] = (await control('listMails')).json.mails
   expect((await fetch(mail.links[0].href)).status).toBe(410)
-  await page.getByRole('button', { name: /^Time on the website .* \+1 d$/ }).waitFor()
+  await page.getByRole('button', { name: /^Clock: .* \+1 d$/ }).waitFor()
 })
 
-inChromium('what a mail has in it is shown and not run', async () => {
+inChromium('scripts in a mail do not run', async () => {
   const blocked = [/Blocked script execution in 'about:srcdoc'/, /Loading the image 'x:' violates/]
   const { page, started } = await openWebUi({ device: { complaints: blocked } })
   await page.route('**/_mock/mailbox?*', async (route) => {
@@ -120,7 +120,7 @@ inChromium('what a mail has in it is shown and not run', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
 })
 
-inChromium('the clock is frozen, moved, and led to what falls due', async () => {
+inChromium('freezes the clock, moves it, and skips to upcoming events', async () => {
   const { environment } = createSettableTime()
   const { page, started, control } = await openWebUi({ mock: { environment } })
   await started.check('ana@shop.example')
@@ -128,159 +128,157 @@ inChromium('the clock is frozen, moved, and led to what falls due', async () => 
   const panel = await openPanel(page, 'Clock')
   const now = async () => (await control('getClock')).json
   await panel.getByRole('button', { name: 'Freeze' }).click()
-  await panel.getByText('It stands still.').waitFor()
+  await panel.getByText('The clock is frozen.').waitFor()
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:00:00.000Z' })
 
-  await panel.getByText('judges anew the wrong key dcp_mockUnkn…').waitFor()
-  // That is no event for whoever looks at the first screen.
-  await page.getByRole('main').getByText('Falls due judges anew').waitFor()
-  await panel
-    .getByRole('listitem')
-    .filter({ hasText: 'looks up anew, without effect on your app, the key dcp_mockLoca…' })
-    .getByRole('button')
-    .click()
-  await waitForToast(page, 'The key dcp_mockLoca… is no longer remembered.')
+  await panel.getByText('wrong key expires: dcp_mockUnkn…').waitFor()
+  // The first screen does not list this event.
+  await page.getByRole('main').getByText('Upcoming: wrong key expires').waitFor()
+  await panel.getByRole('listitem').filter({ hasText: 'key cache expires: dcp_mockLoca…' }).getByRole('button').click()
+  await waitForToast(page, 'The key dcp_mockLoca… is no longer cached.')
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:05:00.000Z', due_count: 0 })
 
   await panel.getByRole('button', { name: '+1 day' }).click()
   await panel.getByText('2026-11-21').first().waitFor()
-  await panel.getByLabel('Or to').fill('2026-12-24T18:00:00')
+  await panel.getByLabel('Or set the time').fill('2026-12-24T18:00:00')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
-  await waitForToast(page, 'It is 2026-12-24 18:00:00 on the website.')
+  await waitForToast(page, 'The website’s time is now 2026-12-24 18:00:00.')
   expect(await now()).toMatchObject({ frozen: true, now: '2026-12-24T18:00:00.000Z' })
-  await panel.getByLabel('Or to').fill('2026-11-20T10:00:00')
+  await panel.getByLabel('Or set the time').fill('2026-11-20T10:00:00')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
   await waitForToast(page, 'never runs backwards')
-  await panel.getByRole('button', { name: 'Let it run' }).click()
-  await panel.getByText('It runs on.').waitFor()
+  await panel.getByRole('button', { name: 'Resume' }).click()
+  await panel.getByText('The clock is running.').waitFor()
 })
 
-inChromium('each fault that is ready to hand does what it says', async () => {
+inChromium('each predefined fault has the effect it describes', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Faults')
   const set = async (label: string) => {
     await panel.getByRole('button', { name: label }).click()
-    await panel.getByRole('button', { name: 'take back all' }).waitFor()
+    await panel.getByRole('button', { name: 'remove all' }).waitFor()
   }
   const clear = async () => {
-    await panel.getByRole('button', { name: 'take back all' }).click()
-    await panel.getByRole('button', { name: 'take back all' }).waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: 'remove all' }).click()
+    await panel.getByRole('button', { name: 'remove all' }).waitFor({ state: 'detached' })
   }
   const check = () => started.check('ana@shop.example')
-  await set('Next check answers 500')
+  await set('Next check returns 500')
   expect([(await check()).status, (await check()).status]).toEqual([500, 200])
-  await panel.getByText('hit 1 of 1, seen 2').waitFor({ state: 'attached' })
+  await panel.getByText('hit 1 of 1, matched 2').waitFor({ state: 'attached' })
   await clear()
-  await set('Every third check answers 500')
+  await set('Every third check returns 500')
   expect([(await check()).status, (await check()).status, (await check()).status]).toEqual([200, 200, 500])
   await clear()
-  await set('Next check answers 429')
+  await set('Next check returns 429')
   expect((await check()).json).toEqual({ message: 'Email check quota exhausted' })
   await clear()
-  await set('A proxy answers 502 in HTML')
+  await set('A proxy returns 502 with HTML')
   expect(await check()).toMatchObject({ status: 502, text: '<h1>502 Bad Gateway</h1>' })
   await clear()
-  for (const label of ['Next connection drops', 'Next answer is lost, but counted', 'Next answer is cut off']) {
+  for (const label of ['Next connection drops', 'Next response is lost, but counted', 'Next response is truncated']) {
     await set(label)
     await expect(check(), label).rejects.toThrow()
     await clear()
   }
-  for (const label of ['Slow: 750 ms', 'Too slow for the client: 11 s']) await set(label)
-  await panel.getByText('Each request waits 750 ms').waitFor()
-  await panel.getByText('Each checkEmail waits 11 s').waitFor()
+  for (const label of ['Slow: 750 ms', 'Client timeout: 11 s']) await set(label)
+  await panel.getByText('Each request: delay 750 ms').waitFor()
+  await panel.getByText('Each checkEmail request: delay 11 s').waitFor()
 })
 
-inChromium('a fault of your own is made field by field, and taken back', async () => {
+inChromium('creates a custom fault and removes it', async () => {
   const { page, control } = await openWebUi()
   const panel = await openPanel(page, 'Faults')
-  await panel.getByText('A fault of your own').click()
+  await panel.getByText('Custom fault').click()
   await panel.getByLabel('Operation').selectOption('checkEmail')
-  await panel.getByLabel('About').fill('*@corp.example')
-  await panel.getByLabel('What happens').selectOption('waits')
+  await panel.getByLabel('Email').fill('*@corp.example')
+  await panel.getByLabel('What happens').selectOption('delays the response by')
   await panel.getByLabel('length of time').fill('2s')
   await panel.getByLabel('How often').selectOption('each so many')
   await panel.getByLabel('Number').fill('4')
-  await panel.getByLabel('When').selectOption('after the work: it is counted and stored')
-  await panel.getByRole('button', { name: 'Add' }).click()
-  const item = panel.getByRole('listitem').filter({ hasText: 'Every 4th checkEmail about *@corp.example waits 2 s' })
+  await panel.getByLabel('When').selectOption('after processing: counted and stored')
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
+  const item = panel
+    .getByRole('listitem')
+    .filter({ hasText: 'Every 4th checkEmail request for *@corp.example: delay 2 s' })
   await item.waitFor()
   const { faults } = (await control('listFaults')).json
   expect(faults).toMatchObject([
     { operation: 'checkEmail', match: { email: '*@corp.example' }, delay: '2000ms', every: 4, when: 'after' },
   ])
   await item.getByRole('button').click()
-  await panel.getByText('Everything works.').waitFor()
+  await panel.getByText('No active faults.').waitFor()
 
-  // What the mock refuses is told in its words.
+  // The page shows the mock's error message.
   await panel.getByLabel('length of time').fill('2 parsecs')
-  await panel.getByRole('button', { name: 'Add' }).click()
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
   await waitForToast(page, 'delay must be a duration')
 })
 
-inChromium('the key store goes out of reach and comes back', async () => {
+inChromium('starts and ends a key store outage', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Faults')
-  await panel.getByRole('button', { name: 'Put it out of reach' }).click()
-  await panel.getByText('Key store out of reach:').waitFor()
+  await panel.getByRole('button', { name: 'Start outage' }).click()
+  await panel.getByText('Key store unreachable:').waitFor()
   expect(await started.check('ana@shop.example')).toMatchObject({
     status: 500,
     json: { message: 'API key validation failed' },
   })
-  await panel.getByRole('button', { name: 'Bring it back' }).click()
-  await panel.getByText('Everything works.').waitFor()
+  await panel.getByRole('button', { name: 'End outage' }).click()
+  await panel.getByText('No active faults.').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
-inChromium('verdicts are set for addresses and taken back', async () => {
+inChromium('creates and removes verdicts', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Verdicts')
-  await panel.getByText('None is set: the risk engine decides.').waitFor()
-  const match = panel.getByLabel('Address, * stands for anything')
+  await panel.getByText('No verdicts. The risk engine decides.').waitFor()
+  const match = panel.getByLabel('Email address; * matches any text')
   await match.fill('*@corp.example')
-  await panel.getByRole('button', { name: 'Add' }).click()
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
   await panel.getByRole('listitem').filter({ hasText: '*@corp.example BLOCK' }).waitFor()
   expect((await started.check('ana@corp.example')).json.data.emailInfo.action).toBe('BLOCK')
   await match.fill('bob@shop.example')
-  await panel.getByLabel('What it gets').selectOption('gets the score…')
+  await panel.getByLabel('Verdict', { exact: true }).selectOption('score…')
   await panel.getByLabel('Risk score').fill('64')
-  await panel.getByRole('button', { name: 'Add' }).click()
+  await panel.getByRole('button', { name: 'Create', exact: true }).click()
   await panel.getByText('score 64').waitFor()
   expect((await started.check('bob@shop.example')).json.data.emailInfo.risk_score).toBe(64)
-  await panel.getByRole('button', { name: 'Take back the verdict for *@corp.example' }).click()
+  await panel.getByRole('button', { name: 'Remove the verdict for *@corp.example' }).click()
   await panel.getByText('*@corp.example').waitFor({ state: 'detached' })
   expect((await started.check('new@corp.example')).json.data.emailInfo.action).toBe('ALLOW')
-  await panel.getByRole('button', { name: 'take back all' }).click()
-  await panel.getByText('None is set').waitFor()
+  await panel.getByRole('button', { name: 'remove all' }).click()
+  await panel.getByText('No verdicts').waitFor()
 })
 
-inChromium('people are made known and forgotten', async () => {
+inChromium('adds and removes people', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'People')
   const add = async (email: string) => {
-    await panel.getByLabel('Address of the person').fill(email)
-    await panel.getByRole('button', { name: 'Add' }).click()
-    await panel.getByRole('button', { name: `Forget ${email}` }).waitFor()
+    await panel.getByLabel('Email address').fill(email)
+    await panel.getByRole('button', { name: 'Create', exact: true }).click()
+    await panel.getByRole('button', { name: `Remove ${email}` }).waitFor()
   }
   await add('dan@shop.example')
-  // Whoever has no device is related to nobody.
-  const device = panel.getByLabel('Name of the device')
+  // People without a device are not related to anyone.
+  const device = panel.getByLabel('Device name')
   expect(await device.inputValue()).toBe('')
   await device.fill('laptop')
   await add('ana@shop.example')
   await add('bob@shop.example')
-  await panel.getByLabel('Who identified the person').selectOption('known from a check')
+  await panel.getByLabel('Source').selectOption('from a check')
   await add('cy@shop.example')
   await panel.getByText('from the script · 3 d ago · on laptop').first().waitFor()
   expect((await started.check('ana@shop.example')).json.data.userInfo.related_emails).toEqual(['bob@shop.example'])
   expect((await started.check('cy@shop.example')).json.data.userInfo.deviceFingerprint).toBeNull()
-  await panel.getByRole('button', { name: 'Forget ana@shop.example' }).click()
-  await waitForToast(page, 'ana@shop.example is forgotten.')
+  await panel.getByRole('button', { name: 'Remove ana@shop.example' }).click()
+  await waitForToast(page, 'ana@shop.example was removed.')
   expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
-  await panel.getByRole('button', { name: 'forget everybody' }).click()
-  await panel.getByText('Nobody is known').waitFor()
+  await panel.getByRole('button', { name: 'remove all' }).click()
+  await panel.getByText('No people yet').waitFor()
 })
 
-inChromium('hundreds of people are read page by page', async () => {
+inChromium('shows hundreds of people page by page', async () => {
   const { page, control } = await openWebUi()
   await control('loadScenario', { body: { title: 'Many', generate: { people: 250 } } })
   const panel = await openPanel(page, 'People')
@@ -290,12 +288,12 @@ inChromium('hundreds of people are read page by page', async () => {
   expect(await panel.getByRole('listitem').count()).toBe(250)
 })
 
-inChromium('keys are added, copied and deleted', async () => {
+inChromium('creates, copies and deletes keys', async () => {
   const { page, started, device } = await openWebUi()
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const panel = await openPanel(page, 'Connect')
-  await panel.getByLabel('Name of a new key').fill('backend')
-  await panel.getByRole('button', { name: 'Add a key' }).click()
+  await panel.getByLabel('New key name').fill('backend')
+  await panel.getByRole('button', { name: 'Create key' }).click()
   await panel.getByRole('button', { name: 'copy the key backend' }).click()
   await panel.getByText('copied').waitFor()
   const key = await page.evaluate(() => navigator.clipboard.readText())
@@ -303,28 +301,28 @@ inChromium('keys are added, copied and deleted', async () => {
   const remove = panel.getByRole('button', { name: 'Delete the key backend' })
   await remove.click()
   const question = page.getByRole('dialog', { name: 'Delete the key “backend”?' })
-  await question.getByRole('button', { name: 'Keep' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await started.check('ana@shop.example', key)).status).toBe(200)
   await remove.click()
-  await question.getByRole('button', { name: 'Delete it' }).click()
-  await waitForToast(page, 'The key “backend” is deleted: it gets 401 from now on.')
+  await question.getByRole('button', { name: 'Delete key' }).click()
+  await waitForToast(page, 'The key “backend” was deleted. Requests with it now get 401.')
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })
 
-inChromium('a fault that is used up is folded away, and counts as none', async () => {
+inChromium('a used-up fault is collapsed and not counted', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Faults')
-  await panel.getByRole('button', { name: 'Next check answers 500' }).click()
+  await panel.getByRole('button', { name: 'Next check returns 500' }).click()
   await page.getByRole('tab', { name: 'Faults 1' }).waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(500)
-  await panel.getByText('Everything works.').waitFor()
+  await panel.getByText('No active faults.').waitFor()
   await page.getByRole('tab', { name: 'Faults', exact: true }).waitFor()
   expect(await panel.getByText('hit 1 of 1').isVisible()).toBe(false)
   await panel.getByText('1 used up').click()
   await panel.getByText('hit 1 of 1').waitFor()
 })
 
-inChromium('the tabs keep to one line, however much is behind them', async () => {
+inChromium('the tabs stay on one line, whatever their counts', async () => {
   const { page, control, started } = await openWebUi()
   await control('loadScenario', { body: { title: 'Many', generate: { people: 250 } } })
   const { cop_key } = started.website
@@ -339,14 +337,14 @@ inChromium('the tabs keep to one line, however much is behind them', async () =>
   expect(new Set(tops).size).toBe(1)
 })
 
-inChromium('what came of an action lies over nothing', async () => {
+inChromium('toasts cover nothing', async () => {
   const { page, started } = await openWebUi()
   for (let number = 0; number < 40; number++) await started.check(`p${number}@shop.example`)
   const panel = await openPanel(page, 'Connect')
   for (const name of ['backend', 'worker']) {
-    await panel.getByLabel('Name of a new key').fill(name)
+    await panel.getByLabel('New key name').fill(name)
     await page.keyboard.press('Enter')
-    await waitForToast(page, `The key “${name}” works.`)
+    await waitForToast(page, `The key “${name}” was created.`)
   }
   const edges = await page.evaluate(() => {
     const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN

@@ -8,7 +8,7 @@ import { type Started, startServer } from '../support/start.ts'
 
 const { service } = readSources()
 
-/** Sends the call of an operation's form and gives what the page shows of the answer. */
+/** Sends the request of an operation's form and returns the response shown. */
 async function send(page: Page, operation: string, fields: Readonly<Record<string, string>> = {}): Promise<Locator> {
   const form = page.locator(`#${operation}-try`)
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
@@ -27,13 +27,13 @@ async function openReference({ url }: Started, search = '', options: DeviceOptio
   return page
 }
 
-inChromium('every operation can be tried as it stands, with the answer that the spec lists first', async () => {
+inChromium('every operation can be tried as prefilled, with the first response of the spec', async () => {
   const started = await startServer()
   const page = await openReference(started)
   const answered: string[] = []
-  // The deletion that is asked for brings the link that the next two need.
+  // The deletion request creates the link that the next two operations need.
   for (const { id } of service.operations) {
-    // The deletion by the server took the person's data, and an unknown address gets no mail.
+    // The server has deleted the person's data, and an unknown address gets no mail.
     if (id === 'requestDataDeletion') await send(page, 'checkEmail')
     const shown = await send(page, id)
     answered.push(`${id} ${await shown.locator('.status').textContent()}`)
@@ -41,7 +41,7 @@ inChromium('every operation can be tried as it stands, with the answer that the 
   expect(answered).toEqual(service.operations.map(({ id, answers }) => `${id} ${answers[0]?.status}`))
 })
 
-inChromium('an answer is shown whole, with the reason of the journal and the way to it', async () => {
+inChromium('shows the full response with its reason and a link to the journal', async () => {
   const started = await startServer()
   const page = await openReference(started)
   const shown = await send(page, 'checkEmail', { Body: '{"email":"block@dc-mock.example.com"}' })
@@ -56,7 +56,7 @@ inChromium('an answer is shown whole, with the reason of the journal and the way
   expect(await refused.textContent()).toContain('Invalid API key')
 })
 
-inChromium('the word of the automation platform is the one that the mock was started with', async () => {
+inChromium('uses the automation platform that the mock was started with', async () => {
   const started = await startServer({ automationPlatform: 'make' })
   const page = await openReference(started)
   const article = page.locator('#postAutomationConversion')
@@ -65,7 +65,7 @@ inChromium('the word of the automation platform is the one that the mock was sta
   expect(await shown.locator('.status').textContent()).toBe('200')
 })
 
-inChromium('a reason has its times as the browser has them', async () => {
+inChromium("shows the times of a reason in the browser's time zone", async () => {
   const started = await startServer()
   const page = await openReference(started)
   await send(page, 'checkEmail', { Body: '{"email":"ana@shop.example"}' })
@@ -74,7 +74,7 @@ inChromium('a reason has its times as the browser has them', async () => {
   expect(reason).toMatch(/known since \d\d:\d\d:\d\d \((now|\d+ s ago)\)/)
 })
 
-inChromium('the command beside a form is the call that it sends', async () => {
+inChromium('the command of a form matches the request that it sends', async () => {
   const started = await startServer()
   const page = await openReference(started)
   const form = page.locator('#exportUsers-try')
@@ -92,7 +92,7 @@ inChromium('the command beside a form is the call that it sends', async () => {
   expect(await page.locator('#checkEmail code.curl').textContent()).toContain('"block@dc-mock.example.com"')
 })
 
-inChromium('calls go to the website that is chosen, by the page or by its address', async () => {
+inChromium('requests use the website selected on the page or in the URL', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   const page = await openReference(started)
@@ -117,20 +117,20 @@ inChromium('calls go to the website that is chosen, by the page or by its addres
   expect(await again.locator('#getHealth-try').getByLabel('x-dc-key').inputValue()).toBe(other.private_key)
 })
 
-inChromium('a call that is never answered can be stopped, and one that is dropped says so', async () => {
+inChromium('a pending request can be canceled, and a dropped one is reported', async () => {
   const started = await startServer()
   const page = await openReference(started, '', { complaints: ['ERR_EMPTY_RESPONSE'] })
   const form = page.locator('#checkEmail-try')
   await form.getByLabel('Body').fill('{"email":"hang@dc-mock.example.com"}')
   await form.getByRole('button', { name: 'Send' }).click()
   await form.getByRole('button', { name: 'Stop' }).click()
-  await form.getByText('Stopped.').waitFor()
+  await form.getByText('Canceled.').waitFor()
   await form.getByLabel('Body').fill('{"email":"drop@dc-mock.example.com"}')
   await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByText('No answer: the connection ended.').waitFor()
+  await form.getByText('No response: the connection was closed.').waitFor()
 })
 
-inChromium('a website that is not there is said to be missing, and the page stays of use', async () => {
+inChromium('reports an unknown website and stays usable', async () => {
   const started = await startServer()
   const page = await (await openDevice()).open(`${started.url}/_mock/reference?website=app_lokal`)
   await page.getByText('No website "app_lokal"; did you mean "app_local"?').waitFor()
@@ -138,19 +138,19 @@ inChromium('a website that is not there is said to be missing, and the page stay
   expect(await shown.locator('.status').textContent()).toBe('200')
 })
 
-inChromium('the reference can be read without scripts', async () => {
+inChromium('the reference is readable without scripts', async () => {
   const started = await startServer()
   const page = await (await openDevice({ javaScriptEnabled: false })).open(`${started.url}/_mock/reference`)
   expect(await page.locator('#checkEmail code.curl').textContent()).toContain('http://127.0.0.1:4010')
   expect(await page.locator('form.try:visible, #trying:visible, button:visible').count()).toBe(0)
 })
 
-inChromium('the reference is accessible as a whole', async () => {
+inChromium('the whole reference is accessible', async () => {
   const started = await startServer()
   await expectAccessible(await openReference(started))
 })
 
-inChromium('an operation with its answer is accessible in the dark and on a narrow screen', async () => {
+inChromium('an operation with its response is accessible in dark mode and on a narrow screen', async () => {
   const started = await startServer()
   const page = await openReference(started, '', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
   await send(page, 'checkEmail')

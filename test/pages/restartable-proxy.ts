@@ -3,13 +3,13 @@ import { onTestFinished } from 'vitest'
 
 export interface RestartableProxy {
   url: string
-  /** Ends all connections and takes no more, as a server that was stopped. */
+  /** Closes all connections and stops listening, like a stopped server. */
   stop(): Promise<void>
-  /** Takes connections again, on the same port, for the server at an address. */
+  /** Listens again on the same port and forwards to the given address. */
   resume(url: string): Promise<void>
 }
 
-/** An address that stays while what answers there is stopped and started. */
+/** Starts a proxy whose address stays the same while the server behind it is restarted. */
 export async function startRestartableProxy(url: string): Promise<RestartableProxy> {
   let target = Number(new URL(url).port)
   let port = 0

@@ -7,12 +7,12 @@ import { startRestartableProxy } from './restartable-proxy.ts'
 import { openPage, openWebUi, waitForToast } from './web-ui.ts'
 
 async function load(page: Page, search: string): Promise<void> {
-  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.getByLabel('Search scenarios').fill(search)
   await page.locator('.scenarios button.choice').first().click()
 }
 
-inChromium('a scenario is found by a word, loaded by one click, and the load undone by another', async () => {
+inChromium('finds a scenario by a word, loads it with one click, and undoes the load with another', async () => {
   const { page, control, started } = await openWebUi()
   await started.check('ana@shop.example')
   await load(page, 'quota exhausted')
@@ -28,41 +28,41 @@ inChromium('a scenario is found by a word, loaded by one click, and the load und
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
-inChromium('a dialog that is opened in the moment in which another one ends stays open', async () => {
+inChromium('a dialog opened while another one closes stays open', async () => {
   const { page } = await openWebUi()
-  const open = page.getByRole('button', { name: 'Load another…' })
+  const open = page.getByRole('button', { name: 'Load scenario…' })
   await open.click()
-  // Both in one turn of the page: quicker than the browser tells it of an end.
+  // Both clicks happen in one task, before the browser fires its close event.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>('dialog .close')?.click()
     while (document.querySelector('dialog')) await null
     const buttons = Array.from(document.querySelectorAll('button'))
-    buttons.find(({ textContent }) => textContent === 'Load another…')?.click()
+    buttons.find(({ textContent }) => textContent === 'Load scenario…')?.click()
   })
   await page.getByLabel('Search scenarios').fill('quota')
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-inChromium('a dialog that is opened right after Escape closed the last one stays open', async () => {
+inChromium('a dialog opened right after Escape closed another one stays open', async () => {
   const { page } = await openWebUi()
-  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.evaluate(async () => {
-    // As Escape does: the browser's close event comes in a later task than the click.
+    // Closes like Escape: the browser's close event arrives in a later task than the click.
     document.querySelector('dialog')?.requestClose()
     await null
     const buttons = Array.from(document.querySelectorAll('button'))
-    buttons.find(({ textContent }) => textContent === 'Load another…')?.click()
+    buttons.find(({ textContent }) => textContent === 'Load scenario…')?.click()
     await new Promise(requestAnimationFrame)
   })
   await page.getByLabel('Search scenarios').fill('quota')
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-inChromium('what a load is undone to is named, and no longer offered once somebody else has loaded', async () => {
+inChromium('names the scenario to restore, and stops offering it after another load', async () => {
   const { page, control } = await openWebUi()
   await load(page, 'quota exhausted')
   await load(page, 'linked')
-  const undo = page.getByRole('button', { name: 'Undo load: back to Free quota used up' })
+  const undo = page.getByRole('button', { name: 'Undo load: restore Free quota used up' })
   await undo.waitFor()
   await page.reload()
   await undo.waitFor()
@@ -71,10 +71,10 @@ inChromium('what a load is undone to is named, and no longer offered once somebo
   await undo.waitFor({ state: 'detached' })
 })
 
-inChromium('a situation that somebody changed is said to be changed, until the next load', async () => {
+inChromium('marks a changed scenario until the next load', async () => {
   const { page, control, started } = await openWebUi()
   await load(page, 'quota exhausted')
-  const changed = page.getByRole('heading', { name: /changed since/ })
+  const changed = page.getByRole('heading', { name: /changed/ })
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
   await started.check('ana@shop.example')
   expect(await changed.count()).toBe(0)
@@ -89,25 +89,25 @@ inChromium('a situation that somebody changed is said to be changed, until the n
   await changed.waitFor()
 })
 
-inChromium('times are those of one zone, which is named, in what the mock says too', async () => {
+inChromium('shows all times, also in messages of the mock, in one named time zone', async () => {
   const { page } = await openWebUi({ device: { timezoneId: 'Asia/Kolkata' } })
   await page.getByRole('button', { name: /^Time on the website .*\d\d:\d\d:\d\d GMT\+5:30/ }).waitFor()
   await page.getByRole('tab', { name: 'Clock' }).click()
-  await page.getByLabel('Or to').fill('2020-01-01T10:00:00')
+  await page.getByLabel('Or set the time').fill('2020-01-01T10:00:00')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   const notice = page.locator('.notice').filter({ hasText: 'never runs backwards' })
   await notice.waitFor()
   expect(await notice.textContent()).not.toMatch(/\dT\d|\dZ/)
 })
 
-inChromium('a load that is undone leaves the clock where it would have run to', async () => {
+inChromium('undoing a load restores the clock, advanced by the time since', async () => {
   const { page, control } = await openWebUi()
   await page.clock.install()
   await control('advanceClock', { body: { by: '2h' } })
   const ahead = async () => Date.parse((await control('getClock')).json.now) - Date.now()
   await load(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
-  // Ten minutes of the browser stand for a wait that long.
+  // Ten minutes pass in the browser.
   await page.clock.setFixedTime(Date.now() + 600_000)
   await page.getByRole('button', { name: 'Undo load' }).click()
   await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
@@ -115,7 +115,7 @@ inChromium('a load that is undone leaves the clock where it would have run to', 
   expect((await control('getClock')).json.frozen).toBe(false)
 })
 
-inChromium('a load can be undone after the page was loaded anew', async () => {
+inChromium('a load can be undone after the page is reloaded', async () => {
   const { page, control, started } = await openWebUi()
   await started.check('ana@shop.example')
   await load(page, 'quota exhausted')
@@ -129,27 +129,27 @@ inChromium('a load can be undone after the page was loaded anew', async () => {
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
-inChromium('a load is not offered to be undone once the mock was started anew', async () => {
+inChromium('a load cannot be undone after a restart of the mock', async () => {
   const [first, second] = [await startServer(), await startServer()]
   const proxy = await startRestartableProxy(first.url)
   const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), proxy.url)
   await load(page, 'quota exhausted')
   await page.getByRole('button', { name: 'Undo load' }).waitFor()
   await proxy.stop()
-  await page.getByText('The mock does not answer. Trying again…').waitFor()
+  await page.getByText('The mock is not responding. Retrying…').waitFor()
   await proxy.resume(second.url)
   await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
-  await waitForToast(page, 'The mock was stopped and started anew. What was loaded')
+  await waitForToast(page, 'The mock was restarted. Its state was in memory')
   await page.reload()
   await page.getByRole('heading', { name: 'A new website' }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
-inChromium('a scenario is loaded with the keyboard alone, and the focus comes back', async () => {
+inChromium('loads a scenario with the keyboard, and the focus returns', async () => {
   const { page, control } = await openWebUi()
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toBe('Skip to the calls')
-  const button = page.getByRole('button', { name: 'Load another…' })
+  const button = page.getByRole('button', { name: 'Load scenario…' })
   for (let tabs = 0; tabs < 12 && !(await button.evaluate((each) => each.matches(':focus'))); tabs++) {
     await page.keyboard.press('Tab')
   }
@@ -157,10 +157,10 @@ inChromium('a scenario is loaded with the keyboard alone, and the focus comes ba
   await page.getByLabel('Search scenarios').waitFor()
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Search scenarios')
 
-  // Escape leaves everything as it was.
+  // Escape changes nothing.
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.locator(':focus').textContent()).toBe('Load another…')
+  expect(await page.locator(':focus').textContent()).toBe('Load scenario…')
 
   await page.keyboard.press('Enter')
   await page.locator('.scenarios .choice').first().waitFor()
@@ -172,10 +172,10 @@ inChromium('a scenario is loaded with the keyboard alone, and the focus comes ba
   await waitForToast(page, `Loaded “${chosen}”.`)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.title).toBe(chosen)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.locator(':focus').textContent()).toBe('Load another…')
+  expect(await page.locator(':focus').textContent()).toBe('Load scenario…')
 })
 
-inChromium('a situation is kept under a name, loaded by it on another website, and forgotten', async () => {
+inChromium('saves a scenario, loads it on another website, and removes it', async () => {
   const { page, control, started } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   await started.check('ana@shop.example')
@@ -185,7 +185,7 @@ inChromium('a situation is kept under a name, loaded by it on another website, a
   await page.getByText('uber-uns-ana-before-checkout').waitFor()
   await page.getByLabel('What to try').fill('Check out as ana@shop.example.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await waitForToast(page, 'it can be loaded while this mock runs')
+  await waitForToast(page, 'It can be loaded while this mock is running')
 
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await load(page, 'ana before')
@@ -193,13 +193,13 @@ inChromium('a situation is kept under a name, loaded by it on another website, a
   await page.getByText('Check out as ana@shop.example.').waitFor()
   expect((await control('listPeople', { query: { website: other.app_id } })).json.people).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Load another…' }).click()
-  await page.getByRole('button', { name: 'Forget Über uns' }).click()
-  await waitForToast(page, 'is no longer kept')
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
+  await page.getByRole('button', { name: 'Remove Über uns' }).click()
+  await waitForToast(page, '“Über uns: Ana, before checkout!” was removed')
   expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
 })
 
-inChromium('a count of checks at its end is put back like any other', async () => {
+inChromium('a maximum number of checks is restored like any other', async () => {
   const { page, control, started } = await openWebUi()
   await page.getByLabel('Plan').selectOption('business')
   await page.getByRole('button', { name: 'Set the number of checks used' }).click()
@@ -209,19 +209,19 @@ inChromium('a count of checks at its end is put back like any other', async () =
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await load(page, 'quota exhausted')
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await waitForToast(page, 'is back as it was before')
+  await waitForToast(page, 'is restored')
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1_000_000_000)
 })
 
-inChromium('a title whose name is taken by a shipped scenario cannot be saved', async () => {
+inChromium('a title whose name belongs to a shipped scenario cannot be saved', async () => {
   const { page } = await openWebUi()
   await page.getByRole('button', { name: 'Save as…' }).click()
   await page.getByLabel('Title').fill('Quota exhausted')
-  await page.getByText('A scenario of that name is there already').waitFor()
+  await page.getByText('A scenario with this name already exists').waitFor()
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
 })
 
-inChromium('the file of a situation, downloaded here, is loaded there', async () => {
+inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   const { page, control, started } = await openWebUi()
   await load(page, 'linked')
   await page.getByRole('heading', { name: /loaded/ }).waitFor()
@@ -234,7 +234,7 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
   const state = (await control('getState')).json
   const document = JSON.parse(await readFile(path, 'utf8'))
   expect(document.people).toEqual(state.people)
-  // The clock is that of real time: nobody wants the time of the download.
+  // The clock shows real time, so the file contains no time.
   expect(document.clock).toBeUndefined()
   const file = download.suggestedFilename()
   await page.getByText(`npx dc-mock scenario load ./${file} --url ${started.url}`).waitFor()
@@ -242,7 +242,7 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
 
   await load(page, 'default')
   await page.getByRole('heading', { name: /^A new website/ }).waitFor()
-  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.getByLabel('Or a file').setInputFiles({
     name: file,
     mimeType: 'application/json',
@@ -252,7 +252,7 @@ inChromium('the file of a situation, downloaded here, is loaded there', async ()
   expect((await control('getState')).json.people).toEqual(state.people)
 })
 
-inChromium('the file has the clock where that is not real time, or where somebody wants it', async () => {
+inChromium('the file contains the clock if it is not real time, or on request', async () => {
   const { page, control } = await openWebUi()
   await control('advanceClock', { body: { by: '2h' } })
   await page.getByRole('button', { name: /^Time on the website .* \+2 h$/ }).waitFor()
@@ -264,30 +264,30 @@ inChromium('the file has the clock where that is not real time, or where somebod
     ])
     return JSON.parse(await readFile(await download.path(), 'utf8'))
   }
-  const choice = page.getByRole('checkbox', { name: /^With the clock: it shows/ })
+  const choice = page.getByRole('checkbox', { name: /^Include the clock, which shows/ })
   expect(await choice.isChecked()).toBe(true)
   expect(Date.parse((await save()).clock.now) - Date.now()).toBeGreaterThan(7_000_000)
   await choice.uncheck()
   expect((await save()).clock).toBeUndefined()
 })
 
-inChromium('a file that is no situation changes nothing, and says what to do', async () => {
+inChromium('a file that is not a scenario changes nothing and reports how to fix it', async () => {
   const { page, control } = await openWebUi()
-  await page.getByRole('button', { name: 'Load another…' }).click()
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
   const choose = (name: string, text: string) =>
     page.getByLabel('Or a file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await choose('shop.yaml', 'title: My shop')
   const problem = page.getByRole('dialog').getByRole('alert')
   await problem.filter({ hasText: 'dc-mock scenario load ./shop.yaml' }).waitFor()
   await choose('arr.json', '[1,2]')
-  await problem.filter({ hasText: 'arr.json holds a list, and no situation' }).waitFor()
+  await problem.filter({ hasText: 'arr.json contains a list, not a scenario' }).waitFor()
   await choose('shop.json', '{"peopel":[]}')
   await problem.filter({ hasText: /^shop\.json: .*did you mean "people"\?/ }).waitFor()
   expect(await page.locator('.notice').count()).toBe(0)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
 })
 
-inChromium('the link that is shared leads to the website and the call', async () => {
+inChromium('the shared link opens the website and the call', async () => {
   const { page, started, device } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   const answer = await started.check('ana@shop.example', other.private_key)
@@ -297,7 +297,7 @@ inChromium('the link that is shared leads to the website and the call', async ()
   await page.getByRole('button', { name: 'Share…', exact: true }).click()
   const link = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
   expect(link).toBe(`${started.url}/_mock/ui/?website=${other.app_id}&call=${id}`)
-  // The address of the page itself says the same.
+  // The link is the address of the page itself.
   expect(page.url()).toBe(link)
 
   const received = await openPage(device, started.url, new URL(link).search)
@@ -305,7 +305,7 @@ inChromium('the link that is shared leads to the website and the call', async ()
   await received.getByText('Other shop').first().waitFor()
 })
 
-inChromium('plan and checks used are set where they are shown, and what is due follows', async () => {
+inChromium('plan and used checks can be edited in place, and the amount due follows', async () => {
   const { page, control } = await openWebUi()
   await page.getByLabel('Plan').selectOption('business')
   await page.getByRole('button', { name: 'Set the number of checks used' }).click()

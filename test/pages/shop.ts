@@ -3,11 +3,11 @@ import { startStub } from '../support/stub-server.ts'
 interface ShopOptions {
   /** Headers of every page. */
   headers?: Readonly<Record<string, string>>
-  /** @default "shop.example", which a browser trusts as little as any name without TLS */
+  /** @default "shop.example", a name that browsers do not treat as secure without TLS */
   host?: string
 }
 
-/** A website of another origin and name than the mock's, made of the bodies of its pages by path; its address. */
+/** Starts a website on another origin than the mock. `pages` maps paths to bodies. Returns the website's address. */
 export async function startShop(
   pages: Readonly<Record<string, string>>,
   { headers = {}, host = 'shop.example' }: ShopOptions = {},

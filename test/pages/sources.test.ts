@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 
-it('all pages but the reference come to 150 kB at most, gzipped', () => {
+it('all pages except the reference are at most 150 kB, gzipped', () => {
   const reference = readFileSync('dist/pages/reference/generated/index.html', 'utf8')
   const pages = globSync('dist/pages/{web-ui,dashboard,demo}/*.html')
   const assets = globSync('dist/pages/assets/*').filter(
@@ -13,12 +13,12 @@ it('all pages but the reference come to 150 kB at most, gzipped', () => {
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(150_000)
 })
 
-it('no page asks anything of another host', () => {
+it('no page requests anything from another host', () => {
   const files = globSync('dist/pages/{web-ui,dashboard,demo}/*.html').concat(globSync('dist/pages/assets/*.{js,css}'))
   const hosts = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host),
   )
-  // Names of namespaces and examples in texts.
+  // Hosts of XML namespaces and of examples in texts.
   expect([...new Set(hosts)].filter((host) => !/(?:^|\.)(?:example|w3\.org)$|^127\.0\.0\.1$/.test(host ?? ''))).toEqual(
     [],
   )

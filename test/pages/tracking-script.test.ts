@@ -12,7 +12,7 @@ import { startShop } from './shop.ts'
 const ana = 'ana@shop.example'
 const eve = 'eve@shop.example'
 
-/** Waits until the default website has got so many of the script's requests, and gives all entries of its journal. */
+/** Waits until the default website has received `count` requests of an operation. Returns its journal. */
 async function requestsOf({ call }: Started, operation: string, count = 1) {
   const { json, text } = await call(`/_mock/requests?operation=${operation}&wait=10s&count=${count}&limit=1000`)
   expect(json.timed_out, text).toBe(false)
@@ -56,7 +56,7 @@ inChromium('the loader snippet works on a page of another origin, for calls befo
 
 holds(
   'script.sends-no-cookies',
-  'cookies of the service stay in the browser, on a page of the same site too',
+  'cookies are not sent to the service, not even from the same site',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({ '/': snippetOf(started) }, { host: '127.0.0.1' })
@@ -71,7 +71,7 @@ holds(
       new URL(request.url()).pathname,
       (await request.allHeaders()).cookie,
     ])
-    // The element itself asks as all elements of a page do.
+    // The script element loads without CORS, as elements usually do.
     expect(new Set(await Promise.all(cookies))).toEqual(
       new Set([
         ['/', 'session=of-the-api'],
@@ -83,7 +83,7 @@ holds(
   }),
 )
 
-it('the guide shows the snippet as it is', () => {
+it('the guide contains the same snippet', () => {
   const snippet = loaderSnippet('http://127.0.0.1:4010', 'mocklocalcopkey0000000000000000000000000')
   expect(readFileSync('docs/tracking-script.md', 'utf8')).toContain(`\n${snippet}\n`)
 })
@@ -112,7 +112,7 @@ inChromium('two browsers are two devices; a second account on one of them is rel
   expect(first.userAgent).toContain('Chrome/')
 })
 
-inChromium('the script may come from a CDN with an address of its own', async () => {
+inChromium('the script can be loaded from a CDN with another address', async () => {
   const started = await startServer()
   const cdn = await startStub(async ({ url }, response) => {
     response.setHeader('content-type', 'text/javascript')
@@ -125,13 +125,13 @@ inChromium('the script may come from a CDN with an address of its own', async ()
 
 holds(
   'script.answers-any-origin',
-  'an element that asks as a foreign origin gets the script, also on an isolated page',
+  'a script element with CORS loads the script, also on an isolated page',
   withChromium(async () => {
     const started = await startServer()
     const src = `${started.url}/script?cop_key=${started.website.cop_key}`
     const shop = await startShop(
       { '/': `<script async crossorigin src="${src}"></script>` },
-      // Only a page that is trusted is isolated: on the machine's own names it needs no TLS.
+      // Only a secure page is isolated. Loopback names are secure without TLS.
       {
         host: 'shop.localhost',
         headers: {
@@ -146,7 +146,7 @@ holds(
   }),
 )
 
-inChromium('a page with a policy that names the service, and a nonce for the snippet, needs nothing else', async () => {
+inChromium("a content security policy needs only the service's origin and a nonce for the snippet", async () => {
   const started = await startServer()
   const policy = `default-src 'none'; script-src 'nonce-n0' ${started.url}; connect-src ${started.url}; img-src data:`
   const shop = await startShop(
@@ -160,7 +160,7 @@ inChromium('a page with a policy that names the service, and a nonce for the sni
 
 holds(
   'script.works-without-storage',
-  'in a frame without origin and storage the page is a device of its own',
+  'in a frame without origin and storage, each page is a new device',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({
@@ -180,7 +180,7 @@ holds(
 
 holds(
   'script.outlives-the-page',
-  'what is sent while the page is left arrives, by a link, by closing, and first of all',
+  'requests sent while the page is closed or left are received',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({
@@ -202,7 +202,7 @@ holds(
   }),
 )
 
-inChromium('events that are large, or many at once, arrive like any other', async () => {
+inChromium('large events and many events at once are received', async () => {
   const started = await startServer()
   const shop = await startShop({ '/': snippetOf(started) })
   const page = await (await openDevice()).open(shop)
@@ -222,7 +222,7 @@ inChromium('events that are large, or many at once, arrive like any other', asyn
   expect(await exported(started, 'events')).toHaveLength(41)
 })
 
-inChromium('a page runs on while the script is slow or does not come at all', async () => {
+inChromium('a page is not blocked by a slow or missing script', async () => {
   const started = await startServer()
   await started.call('/_mock/faults', { body: { operation: 'getScript', drop: true, times: 1 } })
   const shop = await startShop({

@@ -1,8 +1,8 @@
-/** Pages of strangers, and all that a page can try on an address that it has no business with. */
+/** An untrusted website and the ways in which its pages can try to reach the mock. */
 import type { Page } from 'playwright-core'
 import { startStub } from '../support/stub-server.ts'
 
-/** Port of a server whose every page is empty: what it does is up to the test. */
+/** Starts a server that serves only empty pages. Returns its port. */
 export async function startUntrustedSite(): Promise<string> {
   const address = await startStub((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -11,7 +11,7 @@ export async function startUntrustedSite(): Promise<string> {
   return new URL(address).port
 }
 
-/** A way to reach an address from a page; what the page got to see, or null. */
+/** A way to reach an address from a page, and what the page could read, or null. */
 export interface Attempt {
   how: string
   seen: string | null
@@ -24,7 +24,7 @@ export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
     const attempt = async (how: string, act: () => Promise<string | null>): Promise<void> => {
       attempts.push({ how: `${how} ${address}`, seen: await act().catch(() => null) })
     }
-    /** Adds an element and waits for what becomes of it. */
+    /** Adds an element and waits for its load or error event. */
     const load = (element: HTMLElement & { src?: string }, source: string): Promise<string> =>
       new Promise((resolve) => {
         element.addEventListener('load', () => resolve('load'))
@@ -83,7 +83,7 @@ export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
   }, url)
 }
 
-/** Tries to change something at an address in every way that asks nobody first, and in those that do. */
+/** Tries to change something at an address, with and without requests that need a CORS preflight. */
 export async function tryToChange(
   page: Page,
   url: string,
@@ -106,7 +106,7 @@ export async function tryToChange(
         const form = document.createElement('form')
         Object.assign(form, { action: address, method: 'post', enctype, target: frame.name })
         const field = document.createElement('input')
-        // As text/plain this is sent as JSON: the name, a sign of equality inside a text, and the rest of it.
+        // Encoded as text/plain, the form is valid JSON: the name ends inside a string, followed by an equals sign and the rest.
         field.name = `${text.slice(0, -1)}${text === '{}' ? '' : ','}"x":"`
         field.value = '"}'
         form.append(field)

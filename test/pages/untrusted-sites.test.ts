@@ -7,10 +7,10 @@ import { type Started, startServer } from '../support/start.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { startUntrustedSite, tryToChange, tryToRead } from './untrusted-site.ts'
 
-/** Whatever a refused attempt leaves on the console: how a browser words it is its own affair. */
+/** Each browser words its console messages for rejected requests differently. */
 const complaints = [/./]
 
-/** Addresses that have something to tell: of the control plane, the dashboard, its pages, and the service. */
+/** Paths with data: of the control plane, the dashboard, its pages and the service. */
 const readPaths = [
   '/_mock/websites',
   '/_mock/state',
@@ -23,7 +23,7 @@ const readPaths = [
 
 const pages = ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']
 
-/** Calls that change something, with a body that would do. */
+/** Valid requests that change something. */
 const changeRequests: readonly [method: string, path: string, body?: object][] = [
   ['POST', '/_mock/websites'],
   ['PATCH', '/_mock/websites/app_local', { plan: 'business' }],
@@ -39,7 +39,7 @@ const changeRequests: readonly [method: string, path: string, body?: object][] =
   ['POST', '/api/v1/services/email/check', { email: 'eve@shop.example' }],
 ]
 
-/** All that somebody could change, and no more: what the journal has of refused calls of the service does not count. */
+/** Reads everything that a page could change. Rejected requests in the journal do not count. */
 async function readEverything({ call }: Pick<Started, 'call'>, headers: Record<string, string> = {}) {
   const read = async (path: string) => (await call(path, { headers })).json
   const own = (path: string, options: object = {}) => call(path, { ...options, headers })
@@ -53,7 +53,7 @@ async function readEverything({ call }: Pick<Started, 'call'>, headers: Record<s
   }
 }
 
-/** A page on an address tries all that it can on a mock under each of its names. Nothing is seen, nothing has changed. */
+/** Opens a page on an origin that tries everything it can on a mock under each of its names. Nothing can be read and nothing is changed. */
 async function expectNoAccess(page: Page, origin: string): Promise<void> {
   const saw: unknown[] = []
   for (const path of readPaths) {
@@ -77,9 +77,9 @@ async function signIn(device: Device, url: string): Promise<void> {
   await page.close()
 }
 
-describe('a page of a stranger, in a browser that is signed in to the dashboard,', () => {
+describe('a page of an untrusted site, in a browser signed in to the dashboard,', () => {
   const places = [
-    ['of another site', 'http://stranger.example', '127.0.0.1'],
+    ['on another site', 'http://stranger.example', '127.0.0.1'],
     ['on another port of this machine', 'http://127.0.0.1', '127.0.0.1'],
     ['on another port of localhost', 'http://localhost', 'localhost'],
   ] as const
@@ -103,7 +103,7 @@ describe('a page of a stranger, in a browser that is signed in to the dashboard,
 })
 
 inChromium(
-  'the session of a control token opens nothing to a page on another port of the same host',
+  'a control session is useless to a page on another port of the same host',
   async () => {
     const mock = await createMock()
     onTestFinished(() => mock.close())
@@ -113,7 +113,7 @@ inChromium(
     await own.getByLabel('Control token').fill('s3cret-token')
     await own.keyboard.press('Enter')
     await own.getByRole('heading', { name: 'Calls' }).waitFor()
-    // To the browser all ports are one site, which it sends a strict cookie within: the mock has to refuse it.
+    // Browsers send a strict cookie to all ports of a site, so the mock must reject the request.
     expect(await device.context.cookies(`${url}/_mock/ui/`)).toHaveLength(1)
     const before = await mock.website.read()
     await expectNoAccess(await device.open(`http://127.0.0.1:${await startUntrustedSite()}/`), url)
@@ -124,12 +124,12 @@ inChromium(
 )
 
 inChromium(
-  'a name that a stranger leads to this machine (rebinding) reads nothing and changes nothing',
+  'DNS rebinding reads nothing and changes nothing',
   async () => {
     const started = await startServer()
     await started.check('ana@shop.example')
     const before = await readEverything(started)
-    // The name leads to the stranger's server first and here afterwards; to the browser the two are one origin.
+    // The name first points to the untrusted site and then to the mock. For the browser both are one origin.
     const lead = await startRestartableProxy(`http://127.0.0.1:${await startUntrustedSite()}`)
     const origin = lead.url.replace('127.0.0.1', 'rebound.example')
     const device = await openDevice()
@@ -151,7 +151,7 @@ inChromium(
   120_000,
 )
 
-inChromium('a link of another site opens pages, and nothing else; no page of the mock stands in a frame', async () => {
+inChromium('links from another site open only pages, and no page of the mock can be framed', async () => {
   const started = await startServer()
   const before = await readEverything(started)
   const device = await openDevice()

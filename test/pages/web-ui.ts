@@ -14,11 +14,11 @@ export interface WebUi {
 export interface WebUiOptions {
   mock?: MockOptions
   device?: DeviceOptions
-  /** What stands behind `/_mock/ui/`. */
+  /** Query of the web UI's URL. */
   search?: string
 }
 
-/** The web UI of a mock on a port, open in a browser. */
+/** Starts a mock and opens its web UI in a browser. */
 export async function openWebUi({ mock = {}, device: options = {}, search = '' }: WebUiOptions = {}): Promise<WebUi> {
   const started = await startServer(mock)
   const device = await openDevice({ timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options })
@@ -26,14 +26,14 @@ export async function openWebUi({ mock = {}, device: options = {}, search = '' }
   return { started, control: controlOf(started), device, page }
 }
 
-/** Another tab on the same mock. */
+/** Opens another tab on the same mock. */
 export async function openPage(device: Device, url: string, search = ''): Promise<Page> {
   const page = await device.open(`${url}/_mock/ui/${search}`)
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   return page
 }
 
-/** The button of a call's row. Its name begins with the time. */
+/** Finds the button of a call's row. Its name starts with the time. */
 export function callRow(page: Page, call: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${asPattern(call)}`) })
 }
@@ -42,13 +42,13 @@ function asPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Opens one of the panels beside the calls. */
+/** Opens one of the panels. */
 export async function openPanel(page: Page, name: string): Promise<Locator> {
   await page.getByRole('tab', { name }).click()
   return page.getByRole('tabpanel', { name })
 }
 
-/** Waits until the page says what came of an action. */
+/** Waits for a toast with the given text. */
 export async function waitForToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.notice').filter({ hasText: text }).waitFor()
 }

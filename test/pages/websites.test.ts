@@ -10,7 +10,7 @@ async function openSwitcher(page: Page) {
   return dialog
 }
 
-inChromium('the dashboard of a website names where its login stands, and its notices go with it', async () => {
+inChromium('the dashboard says where to find its login, and toasts disappear with their website', async () => {
   const { page, started, control } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'S'.repeat(120) })
   const state = await control('getWebsite', { path: { app_id: other.app_id } })
@@ -22,9 +22,9 @@ inChromium('the dashboard of a website names where its login stands, and its not
     return [...button.children].every((child) => child.getBoundingClientRect().right <= edge)
   })
   expect(reach).toBe(true)
-  await (await openPanel(page, 'Connect')).getByLabel('Name of a new key').fill('backend')
+  await (await openPanel(page, 'Connect')).getByLabel('New key name').fill('backend')
   await page.keyboard.press('Enter')
-  await waitForToast(page, 'The key “backend” works.')
+  await waitForToast(page, 'The key “backend” was created.')
   await switcher.click()
   await page
     .getByRole('dialog')
@@ -34,11 +34,11 @@ inChromium('the dashboard of a website names where its login stands, and its not
 
   await page.goBack()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('link', { name: "mock's own controls" }).click()
+  await page.getByRole('link', { name: "mock controls" }).click()
   await page.getByRole('tabpanel', { name: 'Connect' }).getByText(state.json.dashboard.email).waitFor()
 })
 
-inChromium('websites are listed by their names, those of tests folded away, and found by search', async () => {
+inChromium('lists websites by name, collapses test websites, and searches them', async () => {
   const { page, started } = await openWebUi()
   await started.mock.createWebsite({ name: 'Shop staging', scenario: 'quota-exhausted' })
   for (const number of [1, 2, 3]) await started.mock.createWebsite({ name: `Checkout test ${number}`, lifetime: '10m' })
@@ -46,16 +46,16 @@ inChromium('websites are listed by their names, those of tests folded away, and 
   await dialog.getByText('Free quota used up · free, 500 checks').waitFor()
   const test = dialog.getByText('Checkout test 2')
   expect(await test.isVisible()).toBe(false)
-  await dialog.getByText('3 made by tests').click()
+  await dialog.getByText('3 created by tests').click()
   await test.waitFor()
   await dialog.getByLabel('Search websites').fill('checkout test 3')
-  await dialog.getByText('1 made by tests').waitFor()
+  await dialog.getByText('1 created by tests').waitFor()
   expect(await dialog.getByText('Shop staging').count()).toBe(0)
   await dialog.getByRole('button', { name: /Checkout test 3/ }).click()
   await page.getByRole('button', { name: /^Website Checkout test 3/ }).waitFor()
 })
 
-inChromium('each website shows what is its own, and the back button leads to the one before', async () => {
+inChromium('each website shows its own state, and Back returns to the previous one', async () => {
   const { page, started } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Shop staging' })
   await started.check('here@shop.example')
@@ -71,11 +71,11 @@ inChromium('each website shows what is its own, and the back button leads to the
   await callRow(page, 'check here@').waitFor()
 })
 
-inChromium('a website is made, renamed, reset, and removed', async () => {
+inChromium('creates, renames, resets and removes a website', async () => {
   const { page, started, control } = await openWebUi()
   const dialog = await openSwitcher(page)
   await dialog.getByLabel('New website').fill('Shop staging')
-  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: /^Website Shop staging/ }).waitFor()
   const app_id = new URL(page.url()).searchParams.get('website') ?? ''
   const { private_key } = (await control('getWebsite', { path: { app_id } })).json
@@ -87,13 +87,13 @@ inChromium('a website is made, renamed, reset, and removed', async () => {
 
   await started.check('ana@shop.example', private_key)
   await page.getByText('1 / 500').waitFor()
-  await panel.getByRole('button', { name: 'Reset to how it was made' }).click()
-  const question = page.getByRole('dialog', { name: 'Reset to how it was made?' })
-  await question.getByRole('button', { name: 'Keep' }).click()
+  await panel.getByRole('button', { name: 'Reset…' }).click()
+  const question = page.getByRole('dialog', { name: 'Reset the website?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await page.getByText('0 / 500', { exact: true }).count()).toBe(0)
-  await panel.getByRole('button', { name: 'Reset to how it was made' }).click()
-  await question.getByRole('button', { name: 'Reset it' }).click()
-  await page.getByRole('button', { name: /^Undo reset: back to / }).waitFor()
+  await panel.getByRole('button', { name: 'Reset…' }).click()
+  await question.getByRole('button', { name: 'Reset website' }).click()
+  await page.getByRole('button', { name: /^Undo reset: restore / }).waitFor()
   await page.getByText('0 / 500').waitFor()
   await page.getByRole('button', { name: 'Undo reset' }).click()
   await page.getByText('1 / 500').waitFor()
@@ -101,20 +101,20 @@ inChromium('a website is made, renamed, reset, and removed', async () => {
   await panel.getByRole('button', { name: 'Remove…' }).click()
   await panel.getByRole('button', { name: 'keep it' }).click()
   await panel.getByRole('button', { name: 'Remove…' }).click()
-  await panel.getByRole('button', { name: 'Remove it with all that it has' }).click()
+  await panel.getByRole('button', { name: 'Remove website and all its data' }).click()
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
   expect((await control('getWebsite', { path: { app_id } })).status).toBe(404)
 })
 
-inChromium('the default website stays, and says why', async () => {
+inChromium('the default website cannot be removed, and the page says why', async () => {
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Connect')
   await panel.getByRole('button', { name: 'Remove…' }).click()
-  await panel.getByRole('button', { name: 'Remove it with all that it has' }).click()
+  await panel.getByRole('button', { name: 'Remove website and all its data' }).click()
   await waitForToast(page, '"app_local" is the default website and stays')
 })
 
-inChromium('a website that is gone, before or meanwhile, leads to the one that stays', async () => {
+inChromium('a removed website leads to the default website', async () => {
   const { page, started, control } = await openWebUi()
   const { app_id } = await started.mock.createWebsite({ name: 'Checkout test', lifetime: '10m' })
   await page.goto(`${started.url}/_mock/ui/?website=${app_id}`)
@@ -127,22 +127,25 @@ inChromium('a website that is gone, before or meanwhile, leads to the one that s
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
 })
 
-inChromium('the address without a page leads to the web UI', async () => {
+inChromium('the address without a path leads to the web UI', async () => {
   const { page, started } = await openWebUi()
   await page.goto(started.url)
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   expect(page.url()).toBe(`${started.url}/_mock/ui/`)
 })
 
-inChromium('a check that is run from here is no call of the app, and how long ago one was knows no leaps', async () => {
-  const { page, started, control } = await openWebUi()
-  const panel = await openPanel(page, 'Check')
-  await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
-  await page.keyboard.press('Enter')
-  await callRow(page, 'check ana@shop.example').waitFor()
-  await page.getByText('no call of your app yet').waitFor()
-  await started.check('bob@shop.example')
-  await control('advanceClock', { body: { by: '4d' } })
-  await callRow(page, 'The clock moved on by 4 d').waitFor()
-  await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
-})
+inChromium(
+  'checks from this page are not calls of the app, and clock jumps do not change how long ago a call was',
+  async () => {
+    const { page, started, control } = await openWebUi()
+    const panel = await openPanel(page, 'Check')
+    await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
+    await page.keyboard.press('Enter')
+    await callRow(page, 'check ana@shop.example').waitFor()
+    await page.getByText('no calls from your app yet').waitFor()
+    await started.check('bob@shop.example')
+    await control('advanceClock', { body: { by: '4d' } })
+    await callRow(page, 'The clock moved forward by 4 d').waitFor()
+    await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
+  },
+)

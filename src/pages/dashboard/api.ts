@@ -1,4 +1,4 @@
-/** The dashboard's own API, as the session in the browser's cookie may call it. */
+/** Client for the dashboard API. The browser's session cookie authenticates the requests. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -8,16 +8,16 @@ import type {
   Usage,
 } from '../../spec/generated/dashboard.d.ts'
 
-/** Nobody is signed in, or no longer. */
+/** The user is not signed in, or the session has expired. */
 export class SignedOutError extends Error {
-  override readonly name = 'SignedOut'
+  override readonly name = 'SignedOutError'
 }
 
 export async function readSession(): Promise<Session> {
   return send('GET', '/session')
 }
 
-/** @throws {Error} in the mock's words where address and password do not fit */
+/** @throws {Error} with the mock's message if the email or password is wrong */
 export async function signIn(email: string, password: string): Promise<Session> {
   return send('POST', '/session', { email, password })
 }
@@ -34,7 +34,7 @@ export async function listKeys(appId: string): Promise<DashboardKey[]> {
   return (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys
 }
 
-/** The answer has the full value, this once. */
+/** Creates a key. Only this response contains the full value. */
 export async function createKey(appId: string, name: string): Promise<CreatedDashboardKey> {
   return send('POST', `${websitePath(appId)}/keys`, { name })
 }
@@ -61,15 +61,15 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Error('The mock does not answer. Start it again, then try once more.')
+    throw new Error('The mock is not responding. Start it again, then try once more.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
+  // The mock's own tests check its responses against dashboard.yaml.
   if (response.ok) return responseBody as T
   const message =
     typeof responseBody === 'object' && responseBody !== null && 'message' in responseBody
       ? String(responseBody.message)
       : ''
   if (response.status === 401 && message.startsWith('Not signed in')) throw new SignedOutError(message)
-  throw new Error(message || `The mock answered ${response.status}.`)
+  throw new Error(message || `The mock returned ${response.status}.`)
 }

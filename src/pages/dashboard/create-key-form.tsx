@@ -7,11 +7,11 @@ import { createKey } from './api.ts'
 interface CreateKeyFormProps {
   appId: string
   onCreated: (key: CreatedDashboardKey) => void
-  /** Says in words why a call failed. */
+  /** Returns the message for an error and handles expired sessions. */
   describeError: (error: unknown) => string
 }
 
-export function CreateKeyForm({ appId, onCreated, describeError: fail }: CreateKeyFormProps): JSX.Element {
+export function CreateKeyForm({ appId, onCreated, describeError }: CreateKeyFormProps): JSX.Element {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function CreateKeyForm({ appId, onCreated, describeError: fail }: CreateK
       onCreated(await createKey(appId, name.trim()))
       setName('')
     } catch (error) {
-      setProblem(fail(error))
+      setProblem(describeError(error))
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function CreateKeyForm({ appId, onCreated, describeError: fail }: CreateK
   )
 }
 
-/** The one time that the full value is shown. Not in a dialog, which a slip of the hand closes. */
+/** Shows the full value of a new key, this one time. Not a dialog, because a dialog is easily closed by accident. */
 export function CreatedKeyNotice({
   created,
   onClose,
@@ -63,9 +63,9 @@ export function CreatedKeyNotice({
   useEffect(() => box.current?.focus(), [created.id])
   return (
     <section class="sheet created" aria-labelledby="created" tabIndex={-1} ref={box}>
-      <h2 id="created">Key “{created.name}” is created</h2>
+      <h2 id="created">Key “{created.name}” was created</h2>
       <p>
-        <strong>Copy it now.</strong> The full value is shown this once; afterwards only its first 12 characters are.
+        <strong>Copy it now.</strong> The full value is shown only once. Later, only its first 12 characters are shown.
       </p>
       <Copyable text={created.value} label="the key" />
       <p class="actions">

@@ -1,4 +1,4 @@
-/** The dashboard from signing in to signing out. */
+/** Root component of the dashboard. */
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
@@ -27,7 +27,7 @@ export function Dashboard(): JSX.Element {
     void load()
   }, [load])
   const handleSignedOut = useCallback(
-    () => setState({ status: 'signed-out', note: 'Your session has ended. Sign in again.' }),
+    () => setState({ status: 'signed-out', note: 'Your session has expired. Sign in again.' }),
     [],
   )
   const handleSignOut = useCallback(async () => {

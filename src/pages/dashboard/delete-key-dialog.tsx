@@ -9,35 +9,35 @@ interface DeleteKeyDialogProps {
   dashboardKey: DashboardKey
   onClose: () => void
   onDeleted: () => void
-  /** Says in words why a call failed. */
+  /** Returns the message for an error and handles expired sessions. */
   describeError: (error: unknown) => string
 }
 
-/** Asks before a key is deleted: nothing brings it back. */
+/** Asks for confirmation before a key is deleted. A deleted key cannot be restored. */
 export function DeleteKeyDialog({
   appId,
-  dashboardKey: leaving,
+  dashboardKey,
   onClose,
   onDeleted,
-  describeError: fail,
+  describeError,
 }: DeleteKeyDialogProps): JSX.Element {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const handleConfirm = async (): Promise<void> => {
     setBusy(true)
     try {
-      await deleteKey(appId, leaving.id)
+      await deleteKey(appId, dashboardKey.id)
       onDeleted()
     } catch (error) {
-      setProblem(fail(error))
+      setProblem(describeError(error))
       setBusy(false)
     }
   }
   return (
-    <Dialog title={`Delete “${leaving.name}”?`} onClose={onClose}>
+    <Dialog title={`Delete “${dashboardKey.name}”?`} onClose={onClose}>
       <p>
-        <code>{leaving.prefix}…</code> stops working at once: calls with it get 401. Other keys and the public key stay
-        as they are. This cannot be undone.
+        <code>{dashboardKey.prefix}…</code> stops working immediately: requests with it get 401. Other keys and the
+        public key are not affected. This cannot be undone.
       </p>
       <p role="alert" class="bad">
         {problem}
@@ -47,7 +47,7 @@ export function DeleteKeyDialog({
           Delete key
         </button>
         <button type="button" onClick={onClose}>
-          Keep it
+          Cancel
         </button>
       </p>
     </Dialog>

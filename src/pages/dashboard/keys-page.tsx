@@ -17,7 +17,7 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The dialog gives the focus back to its button, which is gone by then.
+  // The dialog would return the focus to its button, which no longer exists.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])
@@ -28,8 +28,8 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
   return (
     <>
       <p class="lead">
-        A private key lets a server of yours read and write this website's data. Make one for each integration, and keep
-        it off your pages.
+        A private key lets your server read and write this website's data. Create one for each integration, and never
+        put it into your pages.
       </p>
       <CreateKeyForm
         appId={website.app_id}
@@ -58,7 +58,7 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
       </p>
       {keys?.length === 0 ? (
         <div class="empty">
-          <p>This website has no active key: every call with a private key gets 401. Create one above.</p>
+          <p>This website has no active keys, so every request with a private key gets 401. Create a key above.</p>
         </div>
       ) : null}
       {keys && keys.length > 0 ? <KeyTable keys={keys} onDelete={setKeyToDelete} /> : null}
@@ -70,7 +70,7 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
           onClose={() => setKeyToDelete(null)}
           onDeleted={() => {
             setKeyToDelete(null)
-            setSuccessMessage(`“${keyToDelete.name}” is deleted and stopped working.`)
+            setSuccessMessage(`“${keyToDelete.name}” was deleted.`)
             void reload()
           }}
         />

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** What went wrong while a page was read, with the way to try again. */
+/** Error message with a button to try again. */
 export function LoadError({
   text,
   onRetry,

@@ -1,4 +1,4 @@
-/** What the page's address says: the website and the page that are looked at, so that both can be handed on. */
+/** The website and the page that the URL names. */
 export const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
@@ -13,7 +13,7 @@ export function readRoute(): Route {
   return { website: search.get('website'), page: pageIds.find((id) => id === search.get('page')) ?? 'users' }
 }
 
-/** Address of a page of the dashboard. */
+/** Returns the URL of a page of the dashboard. */
 export function formatRoute({ website, page }: Route): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
 }

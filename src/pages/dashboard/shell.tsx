@@ -1,4 +1,4 @@
-/** What surrounds each page of the dashboard: whose it is, which website, where to. */
+/** Layout of the dashboard: account, website selector, navigation and the current page. */
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
@@ -40,7 +40,7 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <header class="top">
         <p class="brand">Dashboard</p>
@@ -76,7 +76,7 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
         ))}
         <div class="of-the-mock">
           <p>Not part of the service:</p>
-          <a href={`/_mock/ui/?website=${encodeURIComponent(website.app_id)}`}>Controls of the mock</a>
+          <a href={`/_mock/ui/?website=${encodeURIComponent(website.app_id)}`}>Mock controls</a>
         </div>
       </nav>
       <main id="main" tabIndex={-1}>
@@ -96,12 +96,12 @@ function NavSection({ name, children }: { name: string; children: ComponentChild
   )
 }
 
-/** The websites of an account may all have gone since. */
+/** All websites of the account may have been removed since the user signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">
       <h1>No website</h1>
-      <p>This account has no website any more. Sign in with another account.</p>
+      <p>This account no longer has a website. Sign in with another account.</p>
       <p>
         <button type="button" class="primary" onClick={onSignOut}>
           Sign out

@@ -4,7 +4,7 @@ import { signIn } from './api.ts'
 import { readRoute } from './route.ts'
 
 interface SignInProps {
-  /** What happened before; empty where nothing did. */
+  /** Message about what happened before, for example that the session has expired. May be empty. */
   note: string
   onSignedIn: () => Promise<void>
 }
@@ -50,9 +50,9 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
       </form>
       <aside class="of-the-mock">
         <p>
-          This is the dashboard of a mock. Each account has its own address and password; the start of dc-mock prints
-          those of the default website: <code>dev@dc-mock.example.com</code>, password <code>local</code>. The{' '}
-          <a href={webUiUrl}>mock's own controls</a> show{' '}
+          This dashboard is part of a mock. Each account has its own email and password. The account of the default
+          website, also printed when dc-mock starts: <code>dev@dc-mock.example.com</code>, password <code>local</code>.
+          The <a href={webUiUrl}>mock controls</a> show{' '}
           {website === null ? (
             'all others'
           ) : (

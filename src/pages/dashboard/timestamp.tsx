@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** A time as a table shows it: UTC, as the API tells it, to the second. */
+/** Shows a time in UTC, to the second. */
 export function Timestamp({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>

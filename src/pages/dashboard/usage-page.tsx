@@ -5,7 +5,7 @@ import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
 import { useLoader } from './use-loader.ts'
 
-/** What was used of the free checks, and what is due beyond them (service 8). */
+/** Shows the free checks used and the amount due for the checks beyond them (service 8). */
 export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
   const { data, problem, reload } = useLoader(readUsage, website.app_id, onSignedOut)
   return (
@@ -53,12 +53,12 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
           aria-labelledby="free"
         />
         <p>
-          {count.format(Math.min(used, free))} of {count.format(free)} used. They are this website's for life, not for a
-          month.
+          {count.format(Math.min(used, free))} of {count.format(free)} used. Free checks are granted once per website,
+          not monthly.
         </p>
         {plan === 'free' && left === 0 ? (
           <p class="bad">
-            <strong>Used up.</strong> Further checks are answered with 429 until the account has another plan.
+            <strong>Used up.</strong> Further checks get 429 until the account has another plan.
           </p>
         ) : null}
       </section>
@@ -71,7 +71,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
           </p>
         ) : (
           <table>
-            <caption class="aside">What is billed</caption>
+            <caption class="aside">Billed amounts</caption>
             <tbody>
               <tr>
                 <th scope="row">Checks beyond the free ones</th>

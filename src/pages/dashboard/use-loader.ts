@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { SignedOutError } from './api.ts'
 
 export interface LoaderResult<T> {
-  /** Undefined until it came first. */
+  /** Undefined until the first load has finished. */
   data: T | undefined
-  /** Why it did not come; null where it did. */
+  /** Error message of the last load, or null if it succeeded. */
   problem: string | null
   reload(): Promise<void>
 }
 
 /**
- * What a page shows, read when the page opens and again when somebody comes back to it.
+ * Loads the data of a page when it opens, and again when the user returns to the tab.
  *
- * @param id what is read about; another one is read anew
- * @param onSignedOut told where the session has ended
+ * @param id ID passed to `load`; a new ID loads again
+ * @param onSignedOut called if the session has expired
  */
 export function useLoader<T>(load: (id: string) => Promise<T>, id: string, onSignedOut: () => void): LoaderResult<T> {
   const [state, setState] = useState<{ id: string; data: T | undefined; problem: string | null }>({

@@ -13,20 +13,20 @@ interface UserList {
   nextCursor: string | null
 }
 
-/** Everybody who was checked or identified, marked by who told of them (service 2.8, 4.8). */
+/** Lists everyone who was checked or identified, with the source of each entry (service 2.8, 4.8). */
 export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
-  // Pages that were opened stay open when the list is read again.
+  // Loading the list again keeps the pages that were opened.
   const [pageCount, setPageCount] = useState(1)
   const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])
   const { data, problem, reload } = useLoader(load, website.app_id, onSignedOut)
   return (
     <>
-      <p class="lead">One entry for each email check, and one for each person whom the tracking script identified.</p>
+      <p class="lead">One entry for each email check, and one for each person identified by the tracking script.</p>
       <LoadError text={problem} onRetry={reload} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (
         <>
-          <ScrollableTable caption="Signed-up users, in the order they came">
+          <ScrollableTable caption="Signed-up users, oldest first">
             <thead>
               <tr>
                 <th scope="col">Email</th>
@@ -78,7 +78,7 @@ async function loadPages(appId: string, count: number): Promise<UserList> {
 function NoUsers(): JSX.Element {
   return (
     <div class="empty">
-      <p>Nobody has signed up yet.</p>
+      <p>No one has signed up yet.</p>
       <p>
         An entry appears when your server checks an address (<code>POST /api/v1/services/email/check</code>) or when a
         page calls <code>dcutils.identifyUser</code>.

@@ -1,4 +1,4 @@
-/** The accounts that were made at the shop in this tab: what its own database would hold. */
+/** Accounts created at the demo shop in this tab. A real shop would keep them in its database. */
 import { tryStorage } from './tracking.ts'
 
 export interface ShopAccount {

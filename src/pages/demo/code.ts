@@ -1,15 +1,15 @@
-/** What an integrator copies from the demo. Addresses and keys are those of the website that the page is about. */
+/** Code samples for integrators, with the address and keys of the current website. */
 export { loaderSnippet } from './loader-snippet.ts'
 
-export const identifyCode = `// in the page, once the account is there
+export const identifyCode = `// in the page, once the account exists
 dcutils.identifyUser({ email, userId })`
 
 export const eventCode = `// in the page
 dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
-/** The check with the client library, as the demo's own server has it. */
+/** Returns the check with the client library, as the demo's server runs it. */
 export function checkCode(baseUrl: string): string {
-  return `// on your server, once for each attempt to sign up
+  return `// on your server, once for each sign-up attempt
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'
 
 const sdk = new DCServiceSdk({
@@ -24,12 +24,12 @@ async function decide(email) {
     return emailInfo.action // ALLOW, CHALLENGE or BLOCK: act on it, not on the score
   } catch (error) {
     if (error instanceof DCServiceError) console.error(error.statusCode, error.message)
-    return 'ALLOW' // no verdict in time: let the signup through
+    return 'ALLOW' // no verdict in time: accept the sign-up
   }
 }`
 }
 
-/** The same from any language. */
+/** Returns the check as a curl command. */
 export function checkCommand(baseUrl: string, privateKey: string | null): string {
   return `curl -s ${baseUrl}/api/v1/services/email/check \\
   -H 'x-dc-key: ${privateKey ?? '$DC_API_KEY'}' \\
@@ -38,17 +38,17 @@ export function checkCommand(baseUrl: string, privateKey: string | null): string
 }
 
 export function conversionCode(baseUrl: string, copKey: string): string {
-  return `// on your server, when somebody has bought
+  return `// on your server, after a purchase
 await fetch('${baseUrl}/api/v1/conversions/demo-shop/${copKey}', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  // external_id: your own id of the order, so that sending it twice counts once
+  // external_id: your order ID; a repeated conversion with the same ID is counted once
   body: JSON.stringify({ event: 'purchase', email, user_id, value, currency: 'EUR', external_id }),
 })`
 }
 
 export function deletionCode(baseUrl: string, copKey: string): string {
-  return `// in the page: nothing is deleted before the person confirms from the inbox
+  return `// in the page; nothing is deleted until the person confirms by mail
 await fetch('${baseUrl}/public/data-deletion/request', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ interface DecisionProps {
   website: string
   email: string
   decision: DemoDecision
-  /** Takes the address that was likely meant. */
+  /** Called with the suggested address when the user accepts it. */
   onSuggestion: (email: string) => void
 }
 
@@ -16,16 +16,16 @@ const decisionLabels: Readonly<Record<DemoDecision['decision'], { title: string;
   refused: { title: 'Not accepted', tone: 'bad' },
 }
 
-/** What the shop tells somebody who signs up, and what it knows. */
+/** Shows the shop's decision about a sign-up, and the facts behind it. */
 export function Decision({ website, email, decision, onSuggestion }: DecisionProps): JSX.Element {
   const { because, user_id, request_id, email_info: info } = decision
-  const { title, tone: mood } = decisionLabels[decision.decision]
+  const { title, tone } = decisionLabels[decision.decision]
   const suggestion = typeof info?.suggestion === 'string' ? info.suggestion : null
   const reasons = Array.isArray(info?.reasons) ? info.reasons.map(String) : []
   return (
-    <div class={`decision ${mood}-side`}>
+    <div class={`decision ${tone}-side`}>
       <p>
-        <strong class={mood}>{title}</strong>, {email}. {because}
+        <strong class={tone}>{title}</strong>, {email}. {because}
         {decision.decision === 'confirm' ? ' A real shop would now send a mail, or ask for a code.' : ''}
       </p>
       {suggestion === null ? null : (

@@ -1,4 +1,3 @@
-/** Why something failed, in words; a refusal in the mock's own. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,8 +1,8 @@
 /**
- * What a page holds so that visits and people reach the service: the element that the service names (service 2.3), and before it a
- * stand-in for `dcutils` that keeps calls until the script is there (A14, A47).
+ * Returns the HTML snippet that loads the tracking script: the script element (service 2.3), preceded by a stub of `dcutils` that queues
+ * calls until the script has loaded (A14, A47).
  *
- * @param cdnUrl where the script is loaded from, without a slash at its end; need not be the API's address
+ * @param cdnUrl address to load the script from, without a trailing slash; may differ from the address of the API
  * @param copKey the website's public key
  */
 export function loaderSnippet(cdnUrl: string, copKey: string): string {

@@ -9,7 +9,7 @@ interface RequestLogProps {
   hasKey: boolean
 }
 
-/** Operations that pages call, and the person who confirms; servers call the others. */
+/** Operations called by pages and by the person who confirms a deletion. Servers call the others. */
 const browserOperations: ReadonlySet<string> = new Set([
   'getScript',
   'collectVisit',
@@ -20,17 +20,19 @@ const browserOperations: ReadonlySet<string> = new Set([
   'confirmDataDeletion',
 ])
 
-/** What the service was asked since the page was opened, the newest first. */
+/** Lists the requests to the service since the page was opened, newest first. */
 export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Element {
   return (
     <aside class="calls" aria-labelledby="calls">
       <div class="calls-list">
-        <h2 id="calls">What the service was asked</h2>
+        <h2 id="calls">Requests to the service</h2>
         {hasKey ? null : (
-          <p class="warn">The mock keeps no private key of this website, so that the shop’s server cannot check.</p>
+          <p class="warn">
+            The mock does not have the value of a private key of this website, so the shop’s server cannot run checks.
+          </p>
         )}
-        {calls.length === 0 ? <p class="none">Nothing yet.</p> : null}
-        <div role="log" aria-label="Calls, the newest first">
+        {calls.length === 0 ? <p class="none">None yet.</p> : null}
+        <div role="log" aria-label="Requests, newest first">
           <ol>
             {calls.toReversed().map((entry) => (
               <li key={entry.id}>
@@ -51,7 +53,7 @@ export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Ele
 function RequestLogItem({ entry, website }: { entry: JournalEntry; website: string }): JSX.Element {
   const { id, at, operation, response } = entry
   const verdict = verdictOf(entry)
-  const status = response.status ?? 'no answer'
+  const status = response.status ?? 'no response'
   const isBrowser = browserOperations.has(operation ?? '')
   const isSuccess = response.status !== null && response.status < 400
   return (

@@ -14,24 +14,23 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** Reasons of the lines that the journal draws where another situation begins. */
+/** Reasons of the journal lines that mark a newly loaded scenario. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
-/** Calls that the page keeps. */
 const maxCalls = 100
 
-/** The shop: what a visitor does, what its server does, and what the service was asked meanwhile. */
+/** The shop page: the visitor's steps and the requests to the service. */
 export function Shop({
   client,
-  choice: { websites, selected: chosen },
+  choice: { websites, selected },
   address,
 }: {
   client: ControlClient
   choice: WebsiteChoice
-  /** Where apps reach the mock. */
+  /** Address at which apps reach the mock. */
   address: string
 }): JSX.Element {
-  const { app_id, cop_key, private_key } = chosen
+  const { app_id, cop_key, private_key } = selected
   const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
   const [loaded, setLoaded] = useState<boolean | null>(null)
   const [calls, handleEvent] = useReducer(
@@ -40,7 +39,7 @@ export function Shop({
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Once the events come, so that the visit is among them.
+  // Wait for the event stream, so that the visit is listed.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -59,12 +58,12 @@ export function Shop({
     clearDevice()
     location.reload()
   }
-  // The situation was replaced, and the people of the old one with it.
+  // A newly loaded scenario has none of the previous people.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // Whoever has confirmed a deletion is no customer any more.
+  // The account of a person who confirmed the deletion is removed.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )
@@ -89,7 +88,7 @@ export function Shop({
           >
             <WebsiteOptions websites={websites.filter(({ lifetime }) => lifetime === null)} />
             {websites.every(({ lifetime }) => lifetime === null) ? null : (
-              <optgroup label="made by tests">
+              <optgroup label="created by tests">
                 <WebsiteOptions websites={websites.filter(({ lifetime }) => lifetime !== null)} />
               </optgroup>
             )}
@@ -104,8 +103,8 @@ export function Shop({
       <main id="shop" tabIndex={-1}>
         <h1>From the first visit to the deletion</h1>
         <p class="lead">
-          This page is a shop: it has the tracking script in it, and a small server behind it that holds the private
-          key. Both use the public API and nothing else, as your own would.
+          This page is a shop with the tracking script. Its small server has the private key. Like your own app, both
+          use only the public API.
         </p>
         <ol class="steps">
           <VisitStep
@@ -118,7 +117,7 @@ export function Shop({
           <SignUpStep
             client={client}
             address={address}
-            website={chosen}
+            website={selected}
             accounts={accounts}
             onSignedUp={handleSignedUp}
           />

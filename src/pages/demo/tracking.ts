@@ -1,4 +1,4 @@
-/** The tracking script on this page: put there as the loader snippet does, and what the browser keeps for it. */
+/** Loads the tracking script into this page and reads what it stores in the browser. */
 
 interface Dcutils {
   identifyUser(user: { email: string; userId?: string }): unknown
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the script of a website. False where it does not come. */
+/** Loads the script of a website. Resolves to false if it fails to load. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {
@@ -30,18 +30,18 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/** The id that the script gave this browser; null where the browser keeps none. */
+/** Returns the device ID that the script stored in this browser, or null if storage is blocked. */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Lets the browser forget its device and its session: to the service it is another one from the next visit on. */
+/** Removes the device ID and the session. From the next visit on, the service sees a different device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
-/** A browser may refuse storage. */
+/** Returns undefined if the browser blocks storage. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

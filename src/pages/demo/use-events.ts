@@ -3,12 +3,12 @@ import type { ControlClient } from '../../client/control-client.ts'
 import type { MockEvent } from '../../client/events.ts'
 import { followEvents } from '../web-ui/mock/follow-events.ts'
 
-/** Longest that the page waits for the events to come, in ms: what it shows of them is not what it is for. */
+/** The page is usable without events, so it does not wait longer for the stream to open. */
 const timeoutMs = 2000
 
 /**
- * Tells a page of what happens on a website from now on. True once the events come, so that nothing which the page does from then on
- * is missed.
+ * Subscribes to the events of a website from now on. Returns true once the stream is open, so that later requests of the page are not
+ * missed.
  */
 export function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)

@@ -1,4 +1,4 @@
-/** What the page asks the mock itself. */
+/** Requests to the control plane. */
 
 import { operations } from '../../spec/generated/operations.ts'
 import type { JournalEntry, WebsiteState } from '../../types.ts'
@@ -7,7 +7,7 @@ import type { WebsiteCredentials } from './credentials.ts'
 
 export const controlClient: ReturnType<typeof createPageControlClient> = createPageControlClient()
 
-/** What calls for a website are made with. */
+/** Returns the credentials of a website. */
 export async function readCredentials({
   app_id,
   private_key,
@@ -22,7 +22,7 @@ export async function readCredentials({
   }
 }
 
-/** The path of the automation platform's conversions, with the word that the mock was started with. */
+/** Returns the path of the automation platform's conversions, with the platform name that the mock was started with. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -33,7 +33,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** The journal's entry of an answer; null where it is not kept. */
+/** Returns the journal entry of a response, or null if it is not in the journal. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

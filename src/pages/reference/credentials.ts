@@ -1,21 +1,21 @@
-/** What a website's calls are made with, by the names of the fields that take it (`data-is`). */
+/** Credentials of a website, named like the fields that use them (`data-is`). */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token of the newest deletion link that was mailed; null where there is none. */
+  /** Token of the newest deletion link that was mailed, or null if there is none. */
   link_token: string | null
 }
 
 /**
- * Puts a website's credentials into the fields of the page in place of another's. What somebody typed there stays; a body keeps all
- * but its cop_key.
+ * Replaces one website's credentials with another's in the fields of the page. Fields that the user edited keep their value. In bodies,
+ * only the cop_key is replaced.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // Where there is no token the field shows the spec's example of one.
+    // Without a token, the field shows the example from the spec.
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(

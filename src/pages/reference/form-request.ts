@@ -1,7 +1,7 @@
-/** A call as the fields of a form describe it. */
+/** A request as entered in a form. */
 export interface FormRequest {
   method: string
-  /** From the address's path on. */
+  /** Path and query. */
   path: string
   headers: Record<string, string>
   body: string | null
@@ -30,7 +30,7 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** The call as a command; JSON on one line. */
+/** Formats the request as a curl command, with a JSON body on one line. */
 export function formatRequestAsCurl({ method, path, headers, body }: FormRequest, origin: string): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`,

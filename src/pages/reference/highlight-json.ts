@@ -1,6 +1,6 @@
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
 
-/** A text as code; JSON with keys, texts and other values told apart, on lines of its own. */
+/** Formats a text as code. JSON is indented and highlighted. */
 export function highlightJson(text: string): HTMLElement {
   const code = document.createElement('code')
   const json = formatJson(text)

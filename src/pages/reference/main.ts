@@ -1,4 +1,4 @@
-/** Makes the calls of the reference something to try, with the credentials of a website of this mock. */
+/** Adds a form to each operation of the reference that sends a request to this mock, with the credentials of one of its websites. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -13,7 +13,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** What the fields hold: at first what a plain start has. */
+/** The credentials in the fields. Initially those of a default mock. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',
@@ -28,14 +28,14 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
   currentCredentials = credentials
   for (const form of forms) showCommand(form)
   note.textContent =
-    website.private_key === null ? 'The mock does not keep the value of its private key: fill it in.' : ''
+    website.private_key === null ? 'The mock does not have the value of this website’s private key. Enter the key.' : ''
 }
 
 addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // A new mail brings a new link.
+    // A new mail contains a new link.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showCommand(form)

@@ -1,4 +1,4 @@
-/** What came of a call, and why, as the page shows it. */
+/** Renders a response and the reason for it. */
 import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { explainWhy } from '../web-ui/format/call.ts'
@@ -8,20 +8,20 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /** Real time from the first byte sent to the last one read, in ms. */
+  /** Real time from sending the request to reading the last byte, in ms. */
   durationMs: number
 }
 
-/** The answer with the journal's reason for it. */
+/** Renders the response with the reason from the journal. */
 export function renderResponse(
-  { status, headers, text, durationMs: took }: TimedResponse,
+  { status, headers, text, durationMs }: TimedResponse,
   entry: JournalEntry | null,
 ): Node[] {
   const id = headers.get('x-mock-request-id')
   const head = createElement('p', 'answered')
   head.append(
     createElement('span', `status s${String(status).charAt(0)}`, String(status)),
-    ` ${headers.get('content-type') ?? 'no body'} · ${Math.round(took)} ms`,
+    ` ${headers.get('content-type') ?? 'no body'} · ${Math.round(durationMs)} ms`,
   )
   if (id !== null) head.append(' · ', createJournalLink(id, entry?.app_id))
   const nodes: Node[] = [head]
@@ -36,7 +36,7 @@ export function renderResponse(
   return nodes
 }
 
-/** The journal in the web UI, open at an entry. */
+/** Creates a link to an entry in the web UI. */
 function createJournalLink(call: string, website = ''): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = `/_mock/ui/?${new URLSearchParams({ ...(website === '' ? {} : { website }), call })}`

@@ -1,9 +1,9 @@
 import { steeringCatalogue } from '../../service/risk/steering.ts'
 
-/** Offers, besides the spec's examples, the addresses that ask for an answer by their name. */
+/** Adds the test addresses to the examples from the spec. */
 export function addSteeringAddresses(examples: HTMLSelectElement): void {
   const group = document.createElement('optgroup')
-  group.label = 'Addresses that steer the answer'
+  group.label = 'Test addresses'
   group.append(
     ...steeringCatalogue.map(
       ({ pattern, example, does }) => new Option(`${pattern}: ${does}`, JSON.stringify({ email: example }, null, 2)),

@@ -1,10 +1,10 @@
-/** A form of the page: its call as a command, sent, and what came of it. */
+/** A form that shows its request as a command, sends it, and shows the response. */
 
 import { readEntry } from './control.ts'
 import { type FormRequest, formatRequestAsCurl, readForm } from './form-request.ts'
 import { renderResponse, type TimedResponse } from './response.ts'
 
-/** Brings a form to life. `onAnswer` is told of each answer. */
+/** Adds the behavior to a form. `onResponse` is called with each response. */
 export function initForm(
   form: HTMLFormElement,
   onResponse: (operation: string, response: TimedResponse) => void,
@@ -30,12 +30,12 @@ export function initForm(
     if (abortController) return abortController.abort()
     abortController = new AbortController()
     button.textContent = 'Stop'
-    setStatus('Waiting for the answer…')
+    setStatus('Waiting for the response…')
     try {
       const response = await send(readForm(form), abortController.signal)
       const entry = await readEntry(response.headers.get('x-mock-request-id') ?? '')
       output.replaceChildren(...renderResponse(response, entry))
-      // Shown by what stands below; read aloud here.
+      // For screen readers. Sighted users see the response below.
       setStatus(`Answered ${response.status}.`, 'aside')
       onResponse(operation, response)
     } catch (error) {
@@ -50,7 +50,7 @@ export function initForm(
   form.hidden = false
 }
 
-/** Only pages that a browser trusts may write to the clipboard. */
+/** Browsers allow the clipboard only on https and localhost. */
 function initCopyButton(figure: HTMLElement | null): void {
   const button = figure?.querySelector<HTMLButtonElement>('button.copy')
   if (!button || !navigator.clipboard) return
@@ -64,7 +64,7 @@ function initCopyButton(figure: HTMLElement | null): void {
   })
 }
 
-/** Shows the call of a form as the command that makes it. */
+/** Updates the command shown for a form. */
 export function showCommand(form: HTMLFormElement): void {
   const code = form.closest('figure')?.querySelector('code.curl')
   if (code) code.textContent = formatRequestAsCurl(readForm(form), location.origin)
@@ -78,10 +78,10 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 }
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
-  if (aborted) return 'Stopped. The mock saw the call and wrote it down.'
-  // A header that no request can have is the caller's slip; all else is the connection's.
+  if (aborted) return 'Canceled. The mock received the request and recorded it.'
+  // An invalid header is the user's mistake; any other TypeError is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
-  return 'No answer: the connection ended. A fault may do that, or the mock has stopped.'
+  return 'No response: the connection was closed. Either a fault is active, or the mock has stopped.'
 }
 
 function queryElement<T extends Element>(form: HTMLFormElement, selector: string, kind: new () => T): T {

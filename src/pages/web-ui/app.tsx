@@ -10,7 +10,7 @@ import type { ReplacedScenario } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
-/** The whole page: finds the website that the address means and shows it. */
+/** Root component of the web UI. Finds the website named in the URL and shows its page. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const toasts = useMemo(createToasts, [])
   const replaced = useRef(new Map<string, ReplacedScenario>()).current
@@ -33,7 +33,7 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
     addEventListener('popstate', syncUrlState)
     return () => removeEventListener('popstate', syncUrlState)
   }, [])
-  const go = useCallback((next: UrlState, addToHistory: boolean): void => {
+  const navigate = useCallback((next: UrlState, addToHistory: boolean): void => {
     writeUrlState(next, { addToHistory })
     setUrlState(next)
   }, [])
@@ -41,15 +41,21 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
   if (problem !== null)
     return (
       <FullPageMessage
-        title="The mock does not answer"
+        title="The mock is not responding"
         message={problem}
         actionLabel="Try again"
         onAction={loadDefaultWebsite}
       />
     )
-  if (defaultAppId === null) return <p class="opening">Opening…</p>
+  if (defaultAppId === null) return <p class="opening">Loading…</p>
   const appId = urlState.website ?? defaultAppId
-  return <WebsiteLoader key={appId} {...{ client, appId, defaultAppId, toasts, replaced, go }} callId={urlState.call} />
+  return (
+    <WebsiteLoader
+      key={appId}
+      {...{ client, appId, defaultAppId, toasts, replaced, navigate }}
+      callId={urlState.call}
+    />
+  )
 }
 
 interface WebsiteLoaderProps {
@@ -57,36 +63,45 @@ interface WebsiteLoaderProps {
   appId: string
   defaultAppId: string
   toasts: Toasts
-  /** What the last load of each website replaced. */
+  /** The scenario that the last load of each website replaced, by app ID. */
   replaced: Map<string, ReplacedScenario>
   callId: string | null
-  go: (urlState: UrlState, addToHistory: boolean) => void
+  navigate: (urlState: UrlState, addToHistory: boolean) => void
 }
 
-function WebsiteLoader({ client, appId, defaultAppId, toasts, replaced, callId, go }: WebsiteLoaderProps): JSX.Element {
+function WebsiteLoader({
+  client,
+  appId,
+  defaultAppId,
+  toasts,
+  replaced,
+  callId,
+  navigate,
+}: WebsiteLoaderProps): JSX.Element {
   const view = useMemo(() => createWebsiteView(client, appId, defaultAppId), [client, appId, defaultAppId])
   useEffect(() => () => view.close(), [view])
   useSubscription(useCallback((listener: () => void) => view.subscribe(listener), [view]))
-  if (view.connection === 'gone') return <WebsiteGone view={view} isDefault={appId === defaultAppId} go={go} />
-  if (!view.snapshot) return <p class="opening">Opening {appId}…</p>
-  return <WebsitePage {...{ client, view, toasts, replaced, callId, go }} snapshot={view.snapshot} />
+  if (view.connection === 'gone')
+    return <WebsiteGone view={view} isDefault={appId === defaultAppId} navigate={navigate} />
+  if (!view.snapshot) return <p class="opening">Loading {appId}…</p>
+  return <WebsitePage {...{ client, view, toasts, replaced, callId, navigate }} snapshot={view.snapshot} />
 }
 
 function WebsiteGone({
   view,
   isDefault,
-  go,
-}: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'go'>): JSX.Element {
+  navigate: go,
+}: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
     go({ website: null, call: null }, true)
-    // The default website itself is another one after a restart: everything begins anew.
+    // A restarted mock has a new default website, so reload everything.
     if (isDefault) location.reload()
   }
   return (
     <FullPageMessage
       title={`No website ${view.appId}`}
-      message={view.problem ?? 'It was removed.'}
-      hint="Websites that tests make go with the test, and all that were made go when the mock stops."
+      message={view.problem ?? 'The website was removed.'}
+      hint="Test websites are removed when their test ends. All websites that were added are lost when a mock without a state file stops."
       actionLabel="Open the default website"
       onAction={openDefaultWebsite}
     />

@@ -1,4 +1,4 @@
-/** The address of a style sheet, where the build puts it. */
+/** URL of a style sheet in the build output. */
 declare module '*.css?url' {
   const address: string
   export default address

@@ -1,6 +1,10 @@
-/** An element that a page has from the start. */
+/**
+ * Returns an element that the HTML page must contain.
+ *
+ * @throws {Error} if the page has no element of this type with the ID
+ */
 export function getElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id)
   if (element instanceof type) return element
-  throw new Error(`The page has no ${type.name} with the id "${id}"`)
+  throw new Error(`The page has no ${type.name} with the ID "${id}"`)
 }

@@ -8,21 +8,15 @@ interface FullPageMessageProps {
   onAction: () => void
 }
 
-/** In place of the page where there is nothing to show. */
-export function FullPageMessage({
-  title,
-  message: says,
-  hint,
-  actionLabel: fix,
-  onAction: onFix,
-}: FullPageMessageProps): JSX.Element {
+/** Shown instead of the page when no website can be shown. */
+export function FullPageMessage({ title, message, hint, actionLabel, onAction }: FullPageMessageProps): JSX.Element {
   return (
     <main class="stopped">
       <h1>{title}</h1>
-      <p>{says}</p>
+      <p>{message}</p>
       {hint === undefined ? null : <p class="muted">{hint}</p>}
-      <button type="button" class="primary" onClick={onFix}>
-        {fix}
+      <button type="button" class="primary" onClick={onAction}>
+        {actionLabel}
       </button>
     </main>
   )

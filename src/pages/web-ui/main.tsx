@@ -1,4 +1,4 @@
-/** The web UI of the mock. */
+/** Entry point of the web UI. */
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { getElement } from './element.ts'

@@ -1,4 +1,4 @@
-/** What every part of the page works with. */
+/** State and actions shared by all components of the page. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -9,39 +9,39 @@ import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** A situation that a load replaced. */
+/** A scenario that was replaced by a load or reset. */
 export interface ReplacedScenario {
   document: ScenarioDocument
-  /** When it was read, on the browser's clock, in ms since the epoch. */
-  readAt: number
-  /** When the mock started that it was read from: a later one knows nothing of it. */
+  /** Browser time at which the document was read, in ms since the epoch. */
+  readAtMs: number
+  /** Start time of the mock that the document came from. A restarted mock does not have this scenario. */
   startedAt: string
-  /** What it is called. */
+  /** Title of the replaced scenario. */
   title: string
-  /** What was loaded in its place. */
-  by: string
-  /** The line in the journal of the load before; null where there was none. One load more than its own ends what can be undone. */
-  lineBefore: string | null
+  /** Title of the scenario that replaced this one, or `reset`. */
+  replacedBy: string
+  /** ID of the journal line of the load before, or null. The load can be undone until another one follows. */
+  previousLineId: string | null
 }
 
 export interface PageState {
   readonly client: ControlClient
   readonly view: WebsiteView
-  /** Of the website as it was read last. */
+  /** The website's state as of the last refresh. */
   readonly snapshot: Snapshot
   readonly toasts: Toasts
-  /** Id of the call that is looked at. */
+  /** ID of the selected call. */
   readonly callId: string | null
-  /** What the last load replaced; null where none can be undone. */
+  /** The scenario that the last load replaced, or null if there is nothing to undo. */
   readonly replaced: ReplacedScenario | null
   showCall(id: string | null): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: ReplacedScenario | null): void
   /**
-   * Does something to the mock, reads the website again, and tells what came of it. False where it failed.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed.
    *
-   * @param onError told why it failed, in place of a notice
+   * @param onError called with the error message instead of showing a toast
    */
   perform(
     action: () => Promise<unknown>,
@@ -54,20 +54,20 @@ export const PageContext: ReturnType<typeof createContext<PageState | null>> = c
 
 export function usePage(): PageState {
   const page = useContext(PageContext)
-  if (!page) throw new Error('Only parts of the page can use it')
+  if (!page) throw new Error('usePage must be called inside a PageContext')
   return page
 }
 
-/** What the website's clock shows now, in ms since the epoch. */
+/** Returns the website's current time, in ms since the epoch. */
 export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   const readMs = Date.parse(clock.now)
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Differences below this are those of two machines' clocks, in ms. */
+/** Smaller differences are differences between the clocks of two machines. */
 export const clockToleranceMs = 5000
 
-/** Whether the website's clock is that of this machine. */
+/** Whether the website's clock matches the clock of this machine. */
 export function isRealTime(snapshot: Snapshot): boolean {
   return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

@@ -1,4 +1,4 @@
-/** Asks for the control token once; the browser then keeps a cookie in its place. */
+/** Page that asks for the control token. The mock then sets a cookie, so the token is needed only once. */
 import { getElement } from './element.ts'
 
 const form = getElement('form', HTMLFormElement)
@@ -15,12 +15,11 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: input.value.trim() }),
     })
-    // The same address again, this time with the cookie.
+    // Request the same page again, now with the cookie.
     if (response.ok) return location.reload()
-    problem.textContent =
-      response.status === 401 ? 'That is not the token of this mock.' : `Answered ${response.status}.`
+    problem.textContent = response.status === 401 ? 'Wrong token.' : `Answered ${response.status}.`
   } catch {
-    problem.textContent = 'The mock does not answer. Is it still running?'
+    problem.textContent = 'The mock is not responding. Is it still running?'
   }
   input.select()
 })

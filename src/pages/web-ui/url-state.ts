@@ -1,6 +1,6 @@
 import { type PanelId, panelIds } from './page-context.ts'
 
-/** What the page's address says: the website and the call that are looked at, so that it can be handed on. */
+/** The part of the page's state that is in its URL, so that the URL can be shared. */
 export interface UrlState {
   /** Null for the default website. */
   website: string | null
@@ -12,13 +12,13 @@ export function readUrlState(): UrlState {
   return { website: searchParams.get('website'), call: searchParams.get('call') }
 }
 
-/** The panel that a link leads to; the address says so only until the page changes it. */
+/** Returns the panel that the URL names, or null. The parameter is dropped as soon as the page changes its URL. */
 export function readPanelFromUrl(): PanelId | null {
   const value = new URL(location.href).searchParams.get('panel')
   return panelIds.find((id) => id === value) ?? null
 }
 
-/** `step`: the browser's back button leads to where it was before. */
+/** Writes the state to the URL. With `addToHistory`, the browser's Back button returns to the previous state. */
 export function writeUrlState({ website, call }: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = new URLSearchParams({

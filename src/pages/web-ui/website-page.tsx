@@ -1,4 +1,4 @@
-/** The page of one website: what it is, what it was asked, and what can be done to it. */
+/** The page of one website: its scenario, its calls and the controls. */
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -23,17 +23,17 @@ interface WebsitePageProps {
   toasts: Toasts
   replaced: Map<string, ReplacedScenario>
   callId: string | null
-  go: (address: UrlState, addToHistory: boolean) => void
+  navigate: (address: UrlState, addToHistory: boolean) => void
 }
 
 export function WebsitePage({
   client,
   view,
   snapshot,
-  toasts: notices,
+  toasts,
   replaced: replacedByAppId,
   callId,
-  go,
+  navigate: go,
 }: WebsitePageProps): JSX.Element {
   const [panel, showPanel] = useState<PanelId>(() => (callId === null ? (readPanelFromUrl() ?? 'try') : 'call'))
   const { appId } = view
@@ -49,8 +49,8 @@ export function WebsitePage({
     },
     [replacedByAppId, appId],
   )
-  // A mock that was started anew has nothing that this could be put back over, and somebody may have loaded something else since.
-  const isLatestLoad = storedReplaced !== null && countLoadsSince(view.calls.all, storedReplaced.lineBefore) < 2
+  // The load cannot be undone if the mock was restarted or another scenario was loaded since.
+  const isLatestLoad = storedReplaced !== null && countLoadsSince(view.calls.all, storedReplaced.previousLineId) < 2
   const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
   const showCall = useCallback(
     (id: string | null): void => {
@@ -64,19 +64,19 @@ export function WebsitePage({
       restoreFocusNearby()
       try {
         await action()
-        if (successMessage !== undefined) notices.show('good', successMessage)
+        if (successMessage !== undefined) toasts.show('good', successMessage)
         return true
       } catch (error) {
         const errorMessage = error instanceof Error ? error.message : String(error)
         const message = localizeTimes(removeControlPaths(errorMessage), Date.parse(view.snapshot?.clock.now ?? ''))
         if (onError) onError(message)
-        else notices.show('bad', message)
+        else toasts.show('bad', message)
         return false
       } finally {
         await view.refresh()
       }
     },
-    [view, notices],
+    [view, toasts],
   )
   const showWebsite = useCallback((website: string) => go({ website, call: null }, true), [go])
   const page = useMemo<PageState>(
@@ -84,7 +84,7 @@ export function WebsitePage({
       client,
       view,
       snapshot,
-      toasts: notices,
+      toasts: toasts,
       callId,
       replaced,
       showCall,
@@ -93,10 +93,10 @@ export function WebsitePage({
       setReplaced,
       perform,
     }),
-    [client, view, snapshot, notices, callId, replaced, showCall, showWebsite, setReplaced, perform],
+    [client, view, snapshot, toasts, callId, replaced, showCall, showWebsite, setReplaced, perform],
   )
-  useRestartToast(snapshot, notices)
-  useEffect(() => () => notices.clear(), [notices])
+  useRestartToast(snapshot, toasts)
+  useEffect(() => () => toasts.clear(), [toasts])
   const { name, scenario } = snapshot.website
   useEffect(() => {
     document.title = [scenario?.title ?? scenario?.name, name, 'dc-mock'].filter(Boolean).join(' · ')
@@ -115,20 +115,20 @@ export function WebsitePage({
           <Panels panel={panel} />
         </div>
       </main>
-      <ToastList toasts={notices} />
+      <ToastList toasts={toasts} />
     </PageContext.Provider>
   )
 }
 
-/** Says once that the mock was started anew: what was there is not there any more, and nobody here did that. */
+/** Shows a toast when the mock was restarted and its state may be lost. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {
     if (startedAt.current === started_at) return
     startedAt.current = started_at
     const storedReplaced = state
-      ? 'It keeps its state in a file.'
-      : 'What was loaded, added and called before is gone: it was kept in memory.'
-    toasts.show('bad', `The mock was stopped and started anew. ${storedReplaced}`)
+      ? 'Its state was restored from a file.'
+      : 'Its state was in memory, so scenarios, changes and calls from before are lost.'
+    toasts.show('bad', `The mock was restarted. ${storedReplaced}`)
   }, [started_at, state, toasts])
 }

@@ -37,10 +37,10 @@ export function formatDeletionMail(
 
 /** The mail in both forms, of the same words. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
-  const link = href ?? '(the address of this link is not kept)'
-  const asked = (who: string): string => `Somebody asked to delete all data that this site holds about ${who}.`
-  const confirm = 'If it was you, open this page and confirm:'
-  const ignore = `The link works once, until ${expiresAt}. If it was not you, do nothing: then nothing is deleted.`
+  const link = href ?? '(the address of this link is not stored)'
+  const asked = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`
+  const confirm = 'To confirm, open this page:'
+  const ignore = `The link works once, until ${expiresAt}. If you did not ask for this, ignore this mail and nothing is deleted.`
   const anchor = href === null ? link : `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`
   return {
     text: `${asked(email)}\n\n${confirm}\n${link}\n\n${ignore}\n`,

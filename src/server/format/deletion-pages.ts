@@ -3,28 +3,28 @@
 export function confirmationPage(email: string): string {
   return page(
     'Confirm the deletion of your data',
-    `<p>All data that this site holds about <strong>${escapeHtml(email)}</strong> will be deleted. This cannot be undone.</p>
+    `<p>All data that this site has stored about <strong>${escapeHtml(email)}</strong> will be deleted. This cannot be undone.</p>
 <form method="post"><button type="submit">Delete my data</button></form>`,
   )
 }
 
 export function deletedPage(): string {
-  return page('Your data was deleted', '<p>Nothing is left of it. You can close this page.</p>')
+  return page('Your data was deleted', '<p>All your data was deleted. You can close this page.</p>')
 }
 
 export function usedLinkPage(): string {
-  return page('This link was already used', '<p>The deletion it stood for has run. There is nothing left to do.</p>')
+  return page('This link was already used', '<p>The deletion is complete. There is nothing left to do.</p>')
 }
 
 export function expiredLinkPage(): string {
   return page(
     'This link has expired',
-    '<p>It was good for 24 hours. Ask for the deletion once more to get a new one.</p>',
+    '<p>Links are valid for 24 hours. Request the deletion again to get a new link.</p>',
   )
 }
 
 export function unknownLinkPage(): string {
-  return page('This link is not known', '<p>Check that the whole address from the mail was opened.</p>')
+  return page('Unknown link', '<p>Check that you opened the complete address from the mail.</p>')
 }
 
 function page(title: string, content: string): string {

@@ -10,7 +10,7 @@ import { Step } from './step.tsx'
 
 interface BuyStepProps {
   client: ControlClient
-  /** Where apps reach the mock. */
+  /** Address at which apps reach the mock. */
   address: string
   website: string
   copKey: string
@@ -39,7 +39,7 @@ export function BuyStep({ address, client, website, copKey, accounts }: BuyStepP
   return (
     <Step
       title="Buy"
-      description="The page tells of the cart as an event. The shop's server sends the order as a conversion, with the public key in the address."
+      description="The page reports the cart as an event. The shop's server sends the order as a conversion, with the public key in the URL."
       code={[
         { label: 'the event in the page', text: eventCode },
         { label: 'the conversion on your server', text: conversionCode(address, copKey) },
@@ -47,13 +47,13 @@ export function BuyStep({ address, client, website, copKey, accounts }: BuyStepP
     >
       <p class="buttons">
         <button type="button" onClick={addToCart}>
-          Put a lamp into the cart{inCart === 0 ? '' : ` (${inCart})`}
+          Add a lamp to the cart{inCart === 0 ? '' : ` (${inCart})`}
         </button>
         <button type="button" class="primary" disabled={!buyer} onClick={() => buyer && buy(buyer)}>
           Buy{buyer ? ` as ${buyer.email}` : ''}
         </button>
       </p>
-      {buyer ? null : <p class="hint">Sign up first: a conversion names who bought.</p>}
+      {buyer ? null : <p class="hint">Sign up first. A conversion names the buyer.</p>}
       <p role="status">{order ? <OrderLine website={website} order={order} /> : null}</p>
       <p role="alert" class="bad">
         {problem}
@@ -65,10 +65,12 @@ export function BuyStep({ address, client, website, copKey, accounts }: BuyStepP
 function OrderLine({ website, order }: { website: string; order: DemoOrder }): JSX.Element {
   const { status, request_id } = order
   const result =
-    status === null ? 'No answer came; a shop would send it again later.' : `The conversion was answered ${status}.`
+    status === null
+      ? 'There was no response; a real shop would send the conversion again later.'
+      : `The conversion got ${status}.`
   return (
     <>
-      Order <code>{order.order}</code> is taken. {result}{' '}
+      Order <code>{order.order}</code> is placed. {result}{' '}
       {request_id === null ? null : <CallLink website={website} id={request_id} />}
     </>
   )

@@ -9,7 +9,7 @@ import { Step } from './step.tsx'
 
 interface DeleteStepProps {
   client: ControlClient
-  /** Where apps reach the mock. */
+  /** Address at which apps reach the mock. */
   address: string
   website: string
   copKey: string
@@ -17,7 +17,7 @@ interface DeleteStepProps {
   calls: readonly JournalEntry[]
 }
 
-/** Mails that are shown, the newest. */
+/** Maximum number of mails shown, newest first. */
 const maxMails = 3
 
 export function DeleteStep({ address, client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
@@ -28,7 +28,7 @@ export function DeleteStep({ address, client, website, copKey, accounts, calls }
     const page = await client.call('listMails', { query: { website, limit: maxMails } }).catch(() => null)
     if (page) setMails(page.mails)
   }, [client, website])
-  // A mail was sent, its link was used, or the clock moved past its end.
+  // A mail was sent, its link was used, or the clock moved past its expiry.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id
@@ -48,10 +48,10 @@ export function DeleteStep({ address, client, website, copKey, accounts, calls }
   return (
     <Step
       title="Delete by mail"
-      description="Anybody may ask, with the public key. Nothing is deleted before the person confirms from the inbox, within 24 hours."
-      code={[{ label: 'the call in the page', text: deletionCode(address, copKey) }]}
+      description="Anyone can request a deletion with the public key. Nothing is deleted until the person confirms by mail, within 24 hours."
+      code={[{ label: 'the request from the page', text: deletionCode(address, copKey) }]}
     >
-      {accounts.length === 0 ? <p class="hint">Sign up first, so that there is something to delete.</p> : null}
+      {accounts.length === 0 ? <p class="hint">Sign up first, so that there is data to delete.</p> : null}
       <p class="buttons">
         {accounts.map(({ email }) => (
           <button type="button" key={email} onClick={() => submitRequest(email)}>
@@ -86,7 +86,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
       <span class="buttons">
         {link?.href ? (
           <a href={link.href} target="_blank" rel="noreferrer">
-            Open the mail’s link
+            Open the link in the mail
           </a>
         ) : null}
         <a href={`/_mock/ui/?${new URLSearchParams({ website, panel: 'mailbox' })}`}>Mailbox in the web UI</a>
@@ -95,7 +95,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Asks as any page may; gives the service's words. */
+/** Sends the request as any page can. Returns the service's message. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',
@@ -106,5 +106,5 @@ async function requestDeletion(copKey: string, email: string): Promise<string> {
   const body: unknown = await response.json()
   const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
   if (response.ok) return `${message}.`
-  throw new Error(`The service answered ${response.status}: ${message}`)
+  throw new Error(`The service returned ${response.status}: ${message}`)
 }

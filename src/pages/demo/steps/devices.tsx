@@ -12,13 +12,13 @@ interface DevicesStepProps {
   accounts: readonly ShopAccount[]
 }
 
-/** Whom the last check of an account named beside it, null where it knew of no device; or why there was no verdict. */
+/** Related accounts from the last check, null if the check knew no device, or the reason why the check failed. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: DevicesStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const [problem, setProblem] = useState('')
-  // Who came or went since may be related to them.
+  // New or removed accounts may be related to the others.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = async (email: string): Promise<void> => {
@@ -33,11 +33,11 @@ export function DevicesStep({ client, website, accounts }: DevicesStepProps): JS
   return (
     <Step
       title="Second account, same device"
-      description="Sign up a second address above. From then on a check of either names the other: both were seen on one device."
-      code={[{ label: 'where to look', text: relatedCode }]}
+      description="Sign up a second address above. From then on, a check of either address names the other, because both were seen on the same device."
+      code={[{ label: 'related accounts in the response', text: relatedCode }]}
     >
       {accounts.length === 0 ? (
-        <p class="none">Nobody has signed up here yet.</p>
+        <p class="none">No one has signed up here yet.</p>
       ) : (
         <ul class="accounts">
           {accounts.map(({ email }) => (
@@ -51,7 +51,7 @@ export function DevicesStep({ client, website, accounts }: DevicesStepProps): JS
           ))}
         </ul>
       )}
-      {accounts.length === 1 ? <p class="hint">One account so far: sign up another address in this browser.</p> : null}
+      {accounts.length === 1 ? <p class="hint">One account so far. Sign up another address in this browser.</p> : null}
       <p role="alert" class="bad">
         {problem}
       </p>
@@ -64,7 +64,7 @@ if (userInfo && userInfo.related_email_count > 0) {
   console.log('also on this device:', userInfo.related_emails)
 }`
 
-/** Where the check failed, nothing is known of the person, and nothing may be said. */
+/** A failed check says nothing about the person. */
 function parseRelated({ email_info, user_info, because }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: because }
   const emails = user_info?.related_emails
@@ -75,5 +75,5 @@ function formatRelated(related: RelatedAccounts | undefined): string {
   if (related === undefined) return ''
   if (related === null) return 'known from checks only'
   if ('failed' in related) return `no verdict: ${related.failed}`
-  return related.length === 0 ? 'alone on its devices' : `also on its devices: ${related.join(', ')}`
+  return related.length === 0 ? 'no related accounts' : `related to ${related.join(', ')}`
 }

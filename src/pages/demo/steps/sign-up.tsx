@@ -11,14 +11,14 @@ import { Step } from './step.tsx'
 
 interface SignUpStepProps {
   client: ControlClient
-  /** Where apps reach the mock. */
+  /** Address at which apps reach the mock. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** People of the demo, and addresses that ask for an answer by their name. */
+/** People of the demo, and test addresses that request a certain response. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',
@@ -58,11 +58,11 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
   return (
     <Step
       title="Sign up"
-      description="Before it makes an account, the shop's server asks for a check. Whoever is let in is then identified in the page."
+      description="Before the shop's server creates an account, it checks the address. If the sign-up is accepted, the page identifies the user."
       code={[
         { label: 'the check on your server', text: checkCode(address) },
         { label: 'the check from any language', text: checkCommand(address, website.private_key) },
-        { label: 'the call in the page', text: identifyCode },
+        { label: 'the request from the page', text: identifyCode },
       ]}
     >
       <form class="line-form" onSubmit={signUp}>
@@ -85,11 +85,11 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
         </button>
       </form>
       <p class="hint">
-        Addresses at <code>dc-mock.example.com</code> ask for an answer by their name: <code>block@</code>,{' '}
+        Test addresses at <code>dc-mock.example.com</code> request a certain response: <code>block@</code>,{' '}
         <code>challenge@</code>, <code>score-73@</code>, <code>hang@</code>.
       </p>
       <div role="status">
-        {isBusy ? <p>The shop’s server waits for the verdict…</p> : null}
+        {isBusy ? <p>The shop’s server is waiting for the verdict…</p> : null}
         {outcome && !isBusy ? <Decision website={website.app_id} {...outcome} onSuggestion={setEmail} /> : null}
       </div>
       <p role="alert" class="bad">

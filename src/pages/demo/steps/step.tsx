@@ -3,26 +3,25 @@ import { Copyable } from '../../web-ui/components/copy-button.tsx'
 
 interface StepProps {
   title: string
-  /** What it shows. */
   description: ComponentChildren
   children: ComponentChildren
-  /** What an integrator writes for it. */
+  /** Code that an integrator writes for this step. */
   code: readonly { label: string; text: string }[]
 }
 
-/** One step of the loop, with the code that it takes. */
-export function Step({ title, description: about, children, code }: StepProps): JSX.Element {
+/** One step of the demo with its code samples. */
+export function Step({ title, description, children, code }: StepProps): JSX.Element {
   return (
     <li class="step">
       <h2>{title}</h2>
-      <p class="about">{about}</p>
+      <p class="about">{description}</p>
       {children}
       <details>
         <summary>
           The code<span class="aside"> of {title}</span>
         </summary>
-        {code.map(({ label: what, text }) => (
-          <Copyable key={what} block text={text} label={what} />
+        {code.map(({ label, text }) => (
+          <Copyable key={label} block text={text} label={label} />
         ))}
       </details>
     </li>

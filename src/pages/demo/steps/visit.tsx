@@ -3,29 +3,23 @@ import { loaderSnippet } from '../code.ts'
 import { Step } from './step.tsx'
 
 interface VisitStepProps {
-  /** Where apps reach the mock. */
+  /** Address at which apps reach the mock. */
   address: string
   copKey: string
-  /** Whether the script came; null while it may still come. */
+  /** Whether the script has loaded, or null while it is loading. */
   loaded: boolean | null
   device: string | null
   onSwitchDevice: () => void
 }
 
-export function VisitStep({
-  address,
-  copKey,
-  loaded,
-  device,
-  onSwitchDevice: onBecomeOther,
-}: VisitStepProps): JSX.Element {
+export function VisitStep({ address, copKey, loaded, device, onSwitchDevice }: VisitStepProps): JSX.Element {
   return (
     <Step
       title="Visit"
       description={
         <>
-          The page holds the snippet below. When the script has loaded it sends a visit, with a random id that this
-          browser keeps: the device.
+          The page contains the snippet below. When the script has loaded, it sends a visit with a random ID that is
+          stored in this browser: the device.
         </>
       }
       code={[{ label: 'the snippet', text: loaderSnippet(address, copKey) }]}
@@ -33,8 +27,8 @@ export function VisitStep({
       <p role="status">{renderStatus(loaded, device)}</p>
       {device === null ? null : (
         <p>
-          <button type="button" onClick={onBecomeOther}>
-            Become another device
+          <button type="button" onClick={onSwitchDevice}>
+            Switch device
           </button>
         </p>
       )}
@@ -45,12 +39,13 @@ export function VisitStep({
 function renderStatus(loaded: boolean | null, device: string | null): JSX.Element {
   if (loaded === null) return <>Loading the script…</>
   if (!loaded)
-    return <span class="bad">The script did not load. The call on the right says why; reload to try again.</span>
-  if (device === null)
-    return <>The visit is sent. This browser keeps no storage, so that each page is a device of its own.</>
+    return (
+      <span class="bad">The script did not load. The request log on the right shows why. Reload to try again.</span>
+    )
+  if (device === null) return <>The visit was sent. This browser blocks storage, so each page counts as a new device.</>
   return (
     <>
-      The visit is sent. This browser is <code>{device}</code>.
+      The visit was sent. The ID of this browser is <code>{device}</code>.
     </>
   )
 }

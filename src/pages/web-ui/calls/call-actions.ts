@@ -3,19 +3,22 @@ import { formatEntryAsCurl } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
 
 export interface CallActions {
-  /** Whom the call was about. */
+  /** Email address in the call. */
   email: string | null
-  /** Whether the website knows somebody because of it. */
+  /** Whether the call made a person known to the website. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** A stored answer goes before any verdict (A15), so that the person is forgotten too. */
+  /**
+   * Removes the person and creates a BLOCK verdict. A stored response takes precedence over verdicts (A15), so the person must be removed
+   * too.
+   */
   blockNextTime(): Promise<void>
   copyCurl(): Promise<void>
-  /** Made when it is asked for: rows come by the dozen while somebody scrolls. */
+  /** A function because rows are rendered often while the list scrolls. */
   curl(): string
 }
 
-/** What can be done about a call. */
+/** Returns the actions available for a call. */
 export function useCallActions(entry: JournalEntry): CallActions {
   const { client, view, snapshot, perform, toasts } = usePage()
   const { email } = entry
@@ -29,23 +32,23 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async removePerson() {
       await perform(
         () => client.call('deletePeople', { query: { website, email: address } }),
-        `${address} is forgotten: the next check is the first one.`,
+        `${address} was removed. The next check counts as the first.`,
       )
     },
     async blockNextTime() {
       await perform(async () => {
         await client.call('deletePeople', { query: { website, email: address } })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict: 'block' } })
-      }, `${address} is forgotten, and gets BLOCK at the next check.`)
+      }, `${address} was removed and gets BLOCK at the next check.`)
     },
     async copyCurl() {
       try {
         await navigator.clipboard.writeText(curl())
-        toasts.show('good', 'The command is copied.')
+        toasts.show('good', 'Command copied.')
       } catch {
         toasts.show(
           'bad',
-          'This browser lets pages copy on https and on this machine only; the call’s details show the command.',
+          'This browser allows copying only on https and on this machine. The command is in the call’s details.',
         )
       }
     },

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { describeSubject, formatCallName, isLine, verdictOf } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** At most one announcement in so many ms: a screen reader speaks more slowly than an app calls. */
+/** Minimum time between announcements. Screen readers speak more slowly than an app sends requests. */
 const announcementIntervalMs = 3000
 
-/** Tells a screen reader of calls as they come; of many at once by their number. */
+/** Announces new calls to screen readers. If several calls arrive at once, only their number and the last one are announced. */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')
   const { calls } = view
   useEffect(() => {
-    // What was there when the page was opened is no news.
+    // Calls that were listed when the page opened are not announced.
     let lastAnnounced = calls.all.at(-1)?.id
     const timer = setInterval(() => {
       const from = calls.all.findLastIndex(({ id }) => id === lastAnnounced) + 1
@@ -20,10 +20,12 @@ export function CallAnnouncer(): JSX.Element {
       const newCalls = calls.all.slice(from).filter((entry) => !isLine(entry))
       const last = newCalls.at(-1)
       if (!last) return
-      const result = [verdictOf(last), last.response.status ?? 'no answer'].filter(Boolean).join(', ')
+      const result = [verdictOf(last), last.response.status ?? 'no response'].filter(Boolean).join(', ')
       const description = `${formatCallName(last)} ${describeSubject(last)}: ${result}`
       setText(
-        newCalls.length === 1 ? `New call: ${description}` : `${newCalls.length} new calls, the last: ${description}`,
+        newCalls.length === 1
+          ? `New call: ${description}`
+          : `${newCalls.length} new calls, most recent: ${description}`,
       )
     }, announcementIntervalMs)
     return () => clearInterval(timer)

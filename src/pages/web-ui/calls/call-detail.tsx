@@ -21,32 +21,32 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
 import { statusClass } from './call-row.tsx'
 
-/** The selected call: how it was answered and why, what it changed, and how to repeat it. */
+/** Shows the selected call: its response, the reason for the response, what it changed and a command that repeats it. */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
   if (callId === null) {
     return (
       <EmptyState>
-        <p>Choose a call in the list to see how it was answered, why, and how to repeat it.</p>
+        <p>Select a call in the list to see its response, the reason for it, and how to repeat it.</p>
       </EmptyState>
     )
   }
-  if (entry === undefined) return <p class="muted">Reading {callId}…</p>
+  if (entry === undefined) return <p class="muted">Loading {callId}…</p>
   if (entry === null) {
     return (
       <EmptyState>
         <p>
-          <strong>{callId} is not kept any more.</strong>
+          <strong>{callId} is no longer in the journal.</strong>
         </p>
-        <p>The mock keeps the newest calls of each website, and none from before its start.</p>
+        <p>The mock keeps the newest calls of each website. Calls from before its start are not kept.</p>
       </EmptyState>
     )
   }
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Undefined while it is read, null where it is not kept. */
+/** Returns undefined while the entry loads and null if it is not in the journal. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -82,7 +82,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         {formatCallName(entry)} <span class="subject">{describeSubject(entry)}</span>
       </h3>
       <p class="answer">
-        <strong class={`mono ${statusClass(response.status)}`}>{response.status ?? 'no answer'}</strong>{' '}
+        <strong class={`mono ${statusClass(response.status)}`}>{response.status ?? 'no response'}</strong>{' '}
         {verdict === null ? null : <span class={`verdict ${verdict.toLowerCase()}`}>{verdict}</span>}{' '}
         <span class="muted">
           <Timestamp at={entry.at} /> · <code>{entry.id}</code>
@@ -98,12 +98,12 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <ReasonFacts state={why.state} at={Date.parse(entry.at)} />
       </section>
       <section>
-        <h4>What changed</h4>
+        <h4>Changes</h4>
         <Changes entry={entry} />
       </section>
       <section>
-        <h4>Answer</h4>
-        {response.body ? <BodyView text={response.body} label="Body of the answer" /> : <p class="muted">No body.</p>}
+        <h4>Response</h4>
+        {response.body ? <BodyView text={response.body} label="Response body" /> : <p class="muted">No body.</p>}
       </section>
       <section>
         <h4>Request</h4>
@@ -111,8 +111,8 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
           {request.method} {request.path}
         </p>
         <HeaderList headers={request.headers} />
-        {request.body ? <BodyView text={request.body} label="Body of the request" /> : null}
-        {isBodyUnread(entry) ? <p class="muted">Its body was not read, since the call was refused before.</p> : null}
+        {request.body ? <BodyView text={request.body} label="Request body" /> : null}
+        {isBodyUnread(entry) ? <p class="muted">The request was rejected before its body was read.</p> : null}
       </section>
       <RepeatCommand entry={entry} />
     </div>
@@ -120,12 +120,12 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
 }
 
 function EntryActions({ entry }: { entry: JournalEntry }): JSX.Element | null {
-  const { email, canRemovePerson: canForget, removePerson: forget, blockNextTime } = useCallActions(entry)
-  if (!canForget) return null
+  const { email, canRemovePerson, removePerson, blockNextTime } = useCallActions(entry)
+  if (!canRemovePerson) return null
   return (
     <p class="buttons">
-      <button type="button" onClick={forget}>
-        Forget {email}
+      <button type="button" onClick={removePerson}>
+        Remove {email}
       </button>
       <button type="button" onClick={blockNextTime}>
         Block next time
@@ -143,7 +143,7 @@ function Timestamp({ at }: { at: string }): JSX.Element {
   )
 }
 
-/** The codes of the hints; their sentences are shown above. */
+/** Lists the IDs of the hints. The explanation above already contains their text. */
 function HintIds({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | null {
   if (hints.length === 0) return null
   return (
@@ -156,7 +156,7 @@ function HintIds({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | n
   )
 }
 
-/** What the reason was read from. Sentences in it are told above. */
+/** Lists the facts behind the reason. Sentences are left out because the explanation above already contains them. */
 function ReasonFacts({ state, at }: { state: Readonly<Record<string, unknown>>; at: number }): JSX.Element | null {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_says')
   if (entries.length === 0) return null
@@ -173,7 +173,7 @@ function ReasonFacts({ state, at }: { state: Readonly<Record<string, unknown>>; 
 }
 
 function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {
-  if (changed.length === 0) return <p class="muted">Nothing.</p>
+  if (changed.length === 0) return <p class="muted">None.</p>
   return (
     <dl class="facts">
       {changed.map(({ what, before, after }) => (
@@ -181,7 +181,7 @@ function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {
           <dt>{what}</dt>
           <dd class="mono">
             {before === null ? null : <span class="muted">{formatValue(before)} → </span>}
-            {after === null ? 'gone' : formatValue(after)}
+            {after === null ? 'removed' : formatValue(after)}
           </dd>
         </div>
       ))}
@@ -207,14 +207,15 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
   const { curl } = useCallActions(entry)
   return (
     <section>
-      <h4>Repeat it</h4>
+      <h4>Repeat</h4>
       <Copyable text={curl()} label="the command" block />
       {isBodyUnread(entry) ? (
-        <p class="muted">It has no body, since that of the call was not read: add one with -d.</p>
+        <p class="muted">The body of the call was not read, so the command has none. Add a body with -d.</p>
       ) : null}
       {hasUnknownSecret(entry, snapshot.website) ? (
         <p class="muted">
-          Its key is none that this mock made, so that only its beginning is kept: put the rest in its place.
+          The mock does not have the key of this call and kept only its first characters. Replace … with the rest of the
+          key.
         </p>
       ) : null}
     </section>

@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
 import { isNarrow, rowHeight, rowsInView } from './rows-in-view.ts'
 
-/** The calls as rows of one height, of which only those in view are drawn: ten thousand cost no more than thirty. */
+/** A virtualized list of calls: all rows have the same height, and only the visible ones are rendered. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** The rows that are drawn, and room for those that are not. */
+/** Renders the given rows, with spacers in place of the others. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -81,12 +81,12 @@ function renderRows(
   const rows = indexes.flatMap((index) => {
     const entry = entries[index]
     if (!entry) return []
-    return [...gapBefore(index), <CallRow key={entry.id} entry={entry} index={index} isStop={index === tabStop} />]
+    return [...gapBefore(index), <CallRow key={entry.id} entry={entry} index={index} isTabStop={index === tabStop} />]
   })
   return [...rows, ...gapBefore(entries.length)]
 }
 
-/** Where a key leads from a row; null where it leads nowhere. */
+/** Returns the index of the row that a key moves to, or null if the key moves nowhere. */
 function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
   const targetIndex = {
     ArrowDown: at + 1,
@@ -107,13 +107,14 @@ function scrollTo(element: HTMLElement | null, index: number, height: number): v
     element.scrollTop = top + height - element.clientHeight
 }
 
-/** The row is there once the list was drawn again. */
+/** The row may not exist until the list has rendered again. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
- * Keeps what somebody reads where it is while calls come in above it. Says how many came since the top was left.
+ * Keeps the scroll position stable while new calls arrive above it. Returns the number of calls that arrived since the list was last at the
+ * top.
  */
 function useStableScroll(
   scroller: { current: HTMLDivElement | null },

@@ -19,14 +19,14 @@ import { useCallActions } from './call-actions.ts'
 
 interface CallRowProps {
   entry: JournalEntry
-  /** Place in the list. */
+  /** Index in the list. */
   index: number
-  /** Whether the Tab key stops here; arrows lead to the other rows. */
-  isStop: boolean
+  /** Whether the Tab key stops at this row. The arrow keys move to the other rows. */
+  isTabStop: boolean
 }
 
-/** One call. The button in it reaches over the whole row. */
-export function CallRow({ entry, index, isStop }: CallRowProps): JSX.Element {
+/** A row of the call list. Its button covers the whole row. */
+export function CallRow({ entry, index, isTabStop: isStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId
   const at = Date.parse(entry.at)
@@ -51,7 +51,7 @@ export function CallRow({ entry, index, isStop }: CallRowProps): JSX.Element {
           {describeLine(entry)}
         </td>
       ) : (
-        <CallCells entry={entry} isStop={isStop} />
+        <CallCells entry={entry} isTabStop={isStop} />
       )}
     </tr>
   )
@@ -60,10 +60,10 @@ export function CallRow({ entry, index, isStop }: CallRowProps): JSX.Element {
 function formatLabel(entry: JournalEntry): string {
   const time = formatTimeOfDay(Date.parse(entry.at))
   if (isLine(entry)) return `${time} ${describeLine(entry)}`
-  return `${time} ${formatCallName(entry)} ${describeSubject(entry)}: ${entry.response.status ?? 'no answer'}`
+  return `${time} ${formatCallName(entry)} ${describeSubject(entry)}: ${entry.response.status ?? 'no response'}`
 }
 
-function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): JSX.Element {
+function CallCells({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | 'isTabStop'>): JSX.Element {
   const { status } = entry.response
   const verdict = verdictOf(entry)
   return (
@@ -86,12 +86,12 @@ function CallCells({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): J
       <td class="changed muted" title={describeChange(entry)}>
         {describeChange(entry)}
       </td>
-      <RowActions entry={entry} isStop={isStop} />
+      <RowActions entry={entry} isTabStop={isStop} />
     </>
   )
 }
 
-/** Where the reason is known from. Narrow rows show only whether it is documented. */
+/** Shows the source of the reason. Narrow rows show only whether the behavior is documented. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (
@@ -102,15 +102,15 @@ function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   )
 }
 
-function RowActions({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): JSX.Element {
-  const { email, canRemovePerson: canForget, removePerson: forget, blockNextTime, copyCurl } = useCallActions(entry)
+function RowActions({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | 'isTabStop'>): JSX.Element {
+  const { email, canRemovePerson, removePerson, blockNextTime, copyCurl } = useCallActions(entry)
   const tabIndex = isStop ? 0 : -1
   return (
     <td class="row-actions">
-      {canForget ? (
+      {canRemovePerson ? (
         <>
-          <button type="button" class="quiet" {...{ tabIndex }} onClick={forget} aria-label={`Forget ${email}`}>
-            forget
+          <button type="button" class="quiet" {...{ tabIndex }} onClick={removePerson} aria-label={`Remove ${email}`}>
+            remove
           </button>
           <button
             type="button"
@@ -136,7 +136,7 @@ function RowActions({ entry, isStop }: Pick<CallRowProps, 'entry' | 'isStop'>): 
   )
 }
 
-/** How a status is coloured. */
+/** Returns the CSS class for a status. */
 export function statusClass(status: number | null): string {
   if (status === null || status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'

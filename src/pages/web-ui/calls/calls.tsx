@@ -8,21 +8,20 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { CallAnnouncer } from './call-announcer.tsx'
 import { CallList } from './call-list.tsx'
 
-/** What the website was asked, the newest first, with a filter. */
+/** Lists the calls of the website, newest first, with a filter. */
 export function Calls(): JSX.Element {
   const { client, view, snapshot, perform, showPanel } = usePage()
   const [filter, setFilter] = useState('')
   const { version, all } = view.calls
   const filterWords = useMemo(() => splitFilter(filter), [filter])
-  // The log is one object: its version tells of changes.
+  // The log is mutable, so its version is a dependency.
   const entries = useMemo(
     () => all.filter((entry) => matchesFilter(entry, filterWords)).reverse(),
     [version, all, filterWords],
   )
   const callCount = useMemo(() => entries.filter((entry) => !isLine(entry)).length, [entries])
   const [isConfirming, setConfirming] = useState(false)
-  const clear = () =>
-    perform(() => client.call('deleteRequests', { query: { website: view.appId } }), 'The calls are forgotten.')
+  const clear = () => perform(() => client.call('deleteRequests', { query: { website: view.appId } }), 'Calls cleared.')
   return (
     <section class="calls" aria-labelledby="calls-title">
       <div class="calls-head">
@@ -30,12 +29,12 @@ export function Calls(): JSX.Element {
         <input
           type="search"
           aria-label="Filter calls"
-          placeholder="Filter, such as 429"
+          placeholder="Filter, for example 429"
           value={filter}
           onInput={(event) => setFilter(event.currentTarget.value)}
         />
         <span class="muted" role="status">
-          {filterWords.length === 0 ? null : `${callCount} fit`}
+          {filterWords.length === 0 ? null : `${callCount} match`}
         </span>
         {all.length === 0 ? null : (
           <button type="button" class="quiet" onClick={() => setConfirming(true)}>
@@ -44,31 +43,30 @@ export function Calls(): JSX.Element {
         )}
         {isConfirming ? (
           <ConfirmDialog
-            title="Forget all calls?"
-            confirmLabel="Forget them"
+            title="Clear all calls?"
+            confirmLabel="Clear calls"
             onConfirm={clear}
             onClose={() => setConfirming(false)}
           >
-            The list begins anew, for everybody who looks at this website. People, quota and mails stay. Nothing brings
-            the calls back.
+            The list is cleared for everyone who uses this website. People, quota and mails stay. This cannot be undone.
           </ConfirmDialog>
         ) : null}
       </div>
       {view.missedCount > 0 ? (
         <p class="missed">
-          {view.missedCount} calls came too fast to be told.{' '}
+          {view.missedCount} calls are missing because too many arrived at once.{' '}
           <button type="button" class="quiet" onClick={() => view.reload()}>
-            read all again
+            reload
           </button>
         </p>
       ) : null}
       {view.droppedCount > 0 ? (
         <p class="missed">
-          {view.droppedCount.toLocaleString('en')} older calls are gone: the mock keeps the newest 8 MiB of each
-          website, this page at most 20,000 calls.{' '}
+          {view.droppedCount.toLocaleString('en')} older calls are no longer listed. The mock keeps the newest 8 MiB of
+          each website, and this page at most 20,000 calls.{' '}
           {all[0] === undefined
             ? ''
-            : `The list begins at ${formatDateTime(Date.parse(all[0].at), virtualNow(snapshot))}.`}
+            : `The list starts at ${formatDateTime(Date.parse(all[0].at), virtualNow(snapshot))}.`}
         </p>
       ) : null}
       <div id="calls" tabIndex={-1} class="calls-body">
@@ -79,15 +77,15 @@ export function Calls(): JSX.Element {
               <strong>No calls yet.</strong>
             </p>
             <p>
-              Give your app this mock’s address and this website’s key, and sign up in it: each call appears here as it
-              happens.
+              Configure your app with this mock’s address and this website’s key, then sign up in your app. Each call
+              appears here as it happens.
             </p>
             <p class="buttons">
               <button type="button" onClick={() => showPanel('connect')}>
                 Connect your app
               </button>
               <button type="button" onClick={() => showPanel('try')}>
-                Run a check from here
+                Try a check
               </button>
             </p>
           </EmptyState>
@@ -95,12 +93,12 @@ export function Calls(): JSX.Element {
         {entries.length === 0 && filterWords.length > 0 ? (
           <EmptyState>
             <p>
-              None of {all.length} calls fits “{filter}”.
+              None of {all.length} calls match “{filter}”.
             </p>
             {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
-                Calls with unknown keys have no address here: they were refused before it was read. Filter by “key” to
-                see those of the default website.
+                Calls with unknown keys have no email address here, because they were rejected before their body was
+                read. To find them, filter the default website by “key”.
               </p>
             ) : null}
             <p class="buttons">

@@ -1,27 +1,27 @@
-/** Which rows of a long list have to be drawn. */
+/** Calculates which rows of a long list to render. */
 
-/** Rows drawn beyond each edge, so that none is missing while somebody scrolls. */
+/** Number of extra rows rendered above and below the viewport, to avoid gaps while scrolling. */
 const overscan = 8
 
 export interface ListViewport {
   count: number
-  /** How far it is scrolled, and how much of it is seen, in px. */
+  /** Scroll position and visible height, in px. */
   top: number
   height: number
   rowHeight: number
-  /** A row that is drawn wherever the list is: the one that has the focus. */
+  /** A row that is always rendered because it has the focus. */
   pinnedRow: number
 }
 
-export function rowsInView({ count, top, height, rowHeight, pinnedRow: always }: ListViewport): number[] {
+export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListViewport): number[] {
   const first = Math.max(0, Math.floor(top / rowHeight) - overscan)
   const end = Math.min(count, Math.ceil((top + height) / rowHeight) + overscan)
   const rows = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
-  if (always < first) return always < count ? [always, ...rows] : rows
-  return always >= end && always < count ? [...rows, always] : rows
+  if (pinnedRow < first) return pinnedRow < count ? [pinnedRow, ...rows] : rows
+  return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Height of a row in px, as the style sheet has it: two lines where there is little room. */
+/** Height of a row in px. Must match the style sheet. On narrow screens a row has two lines. */
 export function rowHeight(narrow: boolean): number {
   return narrow ? 46 : 26
 }

@@ -2,24 +2,16 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** A question. */
   title: string
-  /** What goes, and whether it comes back. */
+  /** Says what is lost and whether it can be restored. */
   children: ComponentChildren
-  /** What the button says that does it. */
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something goes that nothing brings back. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel: does,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps): JSX.Element {
+/** Asks for confirmation before an action that cannot be undone. */
+export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps): JSX.Element {
   const handleConfirm = (): void => {
     onClose()
     onConfirm()
@@ -29,10 +21,10 @@ export function ConfirmDialog({
       <p>{children}</p>
       <p class="buttons">
         <button type="button" class="danger" onClick={handleConfirm}>
-          {does}
+          {confirmLabel}
         </button>
         <button type="button" onClick={onClose}>
-          Keep
+          Cancel
         </button>
       </p>
     </Dialog>

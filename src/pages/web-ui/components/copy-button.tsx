@@ -1,10 +1,12 @@
 import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 
-/** How long it says that it copied, in ms. */
+/** How long the button shows the result. */
 const feedbackMs = 1500
 
-/** Copies a text. Where the browser does not let pages do that (plain http beyond this machine), it selects what stands beside it. */
+/**
+ * Copies a text. If the browser blocks the clipboard (on plain http beyond this machine), the text next to the button is selected instead.
+ */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {
@@ -27,7 +29,7 @@ function CopyButton({ text, label }: { text: string; label: string }): JSX.Eleme
   )
 }
 
-/** A text to copy, with the button for it. */
+/** A text with a copy button. */
 export function Copyable({
   text,
   label,

@@ -9,36 +9,36 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A dialog over the page; the browser keeps the focus in it and closes it on Escape. What had the focus before gets it back. */
+/** A modal dialog. When it closes, the focus returns to the element that had it before. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // At once: what somebody types next is meant for the dialog.
+  // A layout effect, so that anything typed next goes to the dialog.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // The browser would take the button that closes it.
+    // Otherwise the browser would focus the close button.
     dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // The browser gives the focus back only where the dialog is still in the page.
+      // The browser restores the focus only if the dialog is still in the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // Escape: the page closes the dialog itself. Left to the browser, `close` comes in a later task, in which it would take away a dialog
-  // that somebody has opened since.
+  // On Escape, the component closes the dialog itself. The browser's `close` event would arrive in a later task and could close a dialog
+  // that was opened in the meantime.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  // A browser may close a dialog without asking. One that the page has removed is closed already.
+  // Browsers can close a dialog without a `cancel` event. Ignore the event for a dialog that is already removed.
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // A press on the backdrop is one on the dialog itself, since its contents fill it.
+  // The content fills the dialog, so a click whose target is the dialog is on the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

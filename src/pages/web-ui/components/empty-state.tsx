@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** Where nothing is: what would be there, and how it comes there. */
+/** Placeholder for an empty list. Explains what appears here and how. */
 export function EmptyState({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="empty">{children}</div>
 }

@@ -1,9 +1,9 @@
-/** How long what goes because of an action may take to go, in ms. */
+/** How long to wait for the focused element to be removed. */
 const observeMs = 3000
 
 /**
- * What has the focus may go because of what it does: a fault that is taken back, a button that is no longer needed. The browser then
- * forgets where somebody was who works with the keyboard; this leads back to what stands around it.
+ * Restores the focus when an action removes the focused element, for example the row of a deleted fault. Otherwise keyboard users would
+ * lose their place.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

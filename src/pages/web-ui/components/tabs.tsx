@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact'
 export interface Tab {
   id: string
   label: string
-  /** Shown behind the label where it is not 0. */
+  /** Shown after the label unless it is 0. */
   count?: number
 }
 
@@ -15,15 +15,15 @@ interface TabsProps {
   children: ComponentChildren
 }
 
-/** Tabs as screen readers know them: one stop for the Tab key, arrows between them. */
-export function Tabs({ label, tabs, current, onSelect: onChoose, children }: TabsProps): JSX.Element {
+/** Accessible tabs: the Tab key reaches the tab list, the arrow keys switch tabs. */
+export function Tabs({ label, tabs, current, onSelect, children }: TabsProps): JSX.Element {
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex(({ id }) => id === current)
     const next = findNextIndex(event.key, at, tabs.length)
     const tab = next === null ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
-    onChoose(tab.id)
+    onSelect(tab.id)
     document.getElementById(`tab-${tab.id}`)?.focus()
   }
   return (
@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, current, onSelect: onChoose, children }: Tab
             aria-selected={id === current}
             aria-controls="tab-panel"
             tabIndex={id === current ? 0 : -1}
-            onClick={() => onChoose(id)}
+            onClick={() => onSelect(id)}
           >
             {name}
             {count ? <span class="count"> {count > 99 ? '99+' : count}</span> : null}

@@ -1,4 +1,4 @@
-/** What came of an action: told at the edge of the page, and read aloud. */
+/** Toasts show the result of an action and are announced by screen readers. */
 import type { JSX } from 'preact'
 import { useEffect, useReducer } from 'preact/hooks'
 
@@ -12,14 +12,13 @@ export interface Toasts {
   readonly list: readonly Toast[]
   show(kind: Toast['kind'], text: string): void
   dismiss(id: number): void
-  /** Takes all away: they were about what is not shown any more. */
+  /** Removes all toasts, for example when another website is shown. */
   clear(): void
   subscribe(listener: () => void): () => void
 }
 
-/** How long good news stays, in ms; bad news stays until it is dismissed. */
+/** How long success messages stay. Errors stay until they are dismissed. */
 const successDurationMs = 8000
-/** Older ones go. */
 const maxToasts = 3
 
 export function createToasts(): Toasts {

@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'preact/hooks'
 
-/** Draws a component again whenever something tells of a change. */
+/** Renders the component again after each change. */
 export function useSubscription(subscribe: (listener: () => void) => () => void): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => subscribe(() => rerender(undefined)), [subscribe])
 }
 
-/** Draws a component again each second. */
+/** Renders the component again every second. */
 export function useEverySecond(): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => {

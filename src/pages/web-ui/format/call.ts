@@ -1,4 +1,4 @@
-/** What a call was, in a few words. */
+/** Formats journal entries for the pages. */
 import { describeSource } from '../../../client/describe-source.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../../types.ts'
 import { formatDateTime, formatDuration, formatTimeOfDay, localizeTimes } from './time.ts'
@@ -14,8 +14,8 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
   postConversion: 'conversion',
   releaseCrm: 'release',
   deleteData: 'delete data',
-  requestDataDeletion: 'deletion asked',
-  showDeletionConfirmation: 'link opened',
+  requestDataDeletion: 'request deletion',
+  showDeletionConfirmation: 'open link',
   confirmDataDeletion: 'deletion',
   getScript: 'script',
   collectVisit: 'visit',
@@ -25,7 +25,7 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Lines are no calls: a situation was replaced there, or a clock moved. */
+/** Lines mark a point in the journal where a scenario was loaded or the clock moved. They are not calls. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
@@ -37,15 +37,12 @@ const unmatchedReasons: ReadonlySet<string> = new Set([
   'wrong-cop-key',
 ])
 
-/** Whether it named no website: without a key, or with one that nobody has. */
+/** Whether the request matched no website because its key was missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
-/**
- * Whether it came with a credential of this website, as the calls of its app do. A look at whether the mock is there has none, and
- * what somebody tries on a page of the mock is no call of the app.
- */
+/** Whether the request used a credential of this website and did not come from a page of the mock. Health checks have no credential. */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
   const { headers, path, body } = entry.request
@@ -56,29 +53,28 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
-/** Pages of the mock from which calls can be made. */
+/** Pages of the mock that can send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Where the present situation begins: the line of the last load or reset; null where none is kept. */
+/** Returns the line of the last load or reset, or null if it is not in the journal. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
 }
 
-/** How many situations took each other's place since that of a line. */
+/** Counts the loads and resets after a line. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter((entry) => isLine(entry) && entry.why.id !== 'clock').length
 }
 
-/** What a situation is called. */
 export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>): string {
-  return scenario?.title ?? scenario?.name ?? 'A situation of its own'
+  return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** Refusals that come before the service reads a body. */
+/** Reasons for rejections before the request body is read. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Whether it was answered before its body was read, so that nobody knows what was in it. */
+/** Whether the response was sent before the request body was read, so its content is unknown. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -89,7 +85,7 @@ export function formatCallName({ operation, request }: JournalEntry): string {
   return isOperation(operation) ? operationLabels[operation] : request.method
 }
 
-/** Whom or what it was about. */
+/** Returns the person or thing that the call was about. */
 export function describeSubject(entry: JournalEntry): string {
   if (entry.email !== null) return entry.email
   const key = isUnmatched(entry) ? entry.request.headers['x-dc-key'] : undefined
@@ -101,31 +97,31 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** The verdict of a check that was answered. */
+/** Returns the verdict of a successful check, or null. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // The whole answer may be cut off, so that it is no JSON any more.
+  // The stored body may be truncated and no longer valid JSON.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
   return verdict
 }
 
-/** What a line says: of a clock that moved by how much, of a situation which one it is. */
+/** Describes a line: how far the clock moved, or which scenario was loaded. */
 export function describeLine({ at, why: { id, says, state } }: JournalEntry): string {
   const { before, now, frozen, settled } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
     return localizeTimes(says, Date.parse(at))
-  const due = typeof settled === 'number' && settled > 0 ? `; ${settled} fell due` : ''
-  const from = frozen === true ? 'stands still' : 'runs'
+  const due = typeof settled === 'number' && settled > 0 ? `; ${settled} became due` : ''
+  const from = frozen === true ? 'is frozen' : 'is running'
   if (now === before) return `The clock ${from} from here on`
   const [fromMs, toMs] = [Date.parse(before), Date.parse(now)]
-  return `The clock moved on by ${formatDuration(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from} from here on${due}`
+  return `The clock moved forward by ${formatDuration(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from} from here on${due}`
 }
 
-/** Why it was answered so, in a few words where the whole sentence says what the row tells anyway. */
+/** Describes the reason for the response in one row of the list. Uses a short form where the row already shows the rest. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -133,7 +129,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** The reason in a few words; null where the whole sentence is needed. */
+/** Returns a short form of the reason, or null if the full sentence is needed. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -141,9 +137,9 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
     case 'verdict':
       return `verdict for ${state.match}, first check`
     case 'steering':
-      return `steering address "${state.name}"`
+      return `test address "${state.name}"`
     case 'steering-error':
-      return `steering address "${state.name}", nothing counted`
+      return `test address "${state.name}", nothing counted`
     case 'storage': {
       const since = typeof state.since === 'string' ? `, known ${formatDurationSince(at, state.since)}` : ''
       return `from storage${since}`
@@ -153,38 +149,39 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
     case 'fault':
       return `fault: ${describeAppliedFault(state)}`
     case 'wrong-key-remembered':
-      return `remembered as wrong${formatAgo(state.since, at)}`
+      return `cached as wrong${formatAgo(state.since, at)}`
     case 'key-deleted':
-      return `the key “${state.name}” was deleted${formatAgo(state.deleted_at, at)}`
+      return `key “${state.name}” deleted${formatAgo(state.deleted_at, at)}`
     case 'key-store-outage':
-      return 'key store out of reach, key not remembered'
+      return 'key store unreachable, key not cached'
     case 'link-used':
-      return `the link was used${formatAgo(state.used_at, at)}`
+      return `link used${formatAgo(state.used_at, at)}`
     case 'link-expired':
-      return `the link ended${formatAgo(state.expires_at, at)}`
+      return `link expired${formatAgo(state.expires_at, at)}`
     default:
       return null
   }
 }
 
-/** Why it was answered so, in whole: what matters first, times as this browser has them. */
+/** Explains the reason for the response in full. The most important fact comes first, and times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, says, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(says, Date.parse(at))
-  const before = state.when === 'before' && state.service_says === undefined ? '; the service did nothing' : ''
+  const before =
+    state.when === 'before' && state.service_says === undefined ? '; the service did not process the request' : ''
   const serviceResult =
     typeof state.service_says === 'string'
-      ? `. The service ${state.when === 'after' ? 'had answered' : 'answered'} ${state.service_status ?? 'nothing'}: ` +
+      ? `. The service ${state.when === 'after' ? 'had returned' : 'returned'} ${state.service_status ?? 'nothing'}: ` +
         localizeTimes(state.service_says, Date.parse(at))
       : ''
-  const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. It was hit ${state.hit} of the fault ${state.fault}`
+  const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. Fault ${state.fault}, hit ${state.hit}`
   return [fault, ...hints.map((hint) => localizeTimes(hint.says, Date.parse(at)))].join('. ')
 }
 
 function describeAppliedFault({ did, when }: JournalEntry['why']['state']): string {
-  return `${did}${when === 'after' ? ', after the work was done' : ''}`
+  return `${did}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** ` 3 min ago`; empty where there is no time. */
+/** Returns ` 3 min ago`, for example, or an empty string if `since` is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -193,9 +190,9 @@ function formatDurationSince(at: string, since: string): string {
   return formatDuration(Date.parse(at) - Date.parse(since))
 }
 
-/** What it changed, in short: `checks → 4, + person`. */
+/** Summarizes what a call changed, for example `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
-  if (changed.length === 0) return 'changed nothing'
+  if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
 }
 
@@ -229,7 +226,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return null
 }
 
-/** Undefined where the text is no JSON. */
+/** Returns undefined if the text is not valid JSON. */
 export function tryParseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
@@ -238,14 +235,14 @@ export function tryParseJson(text: string | null): unknown {
   }
 }
 
-/** The score of a check that was answered. */
+/** Returns the risk score of a successful check, or null. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
 
 const searchTexts = new WeakMap<JournalEntry, string>()
 
-/** Whether all words of a filter are in what a row shows, or are the whole id. A line fits where no filter is. */
+/** Whether the row contains all words, or a word is the entry's ID. Lines match only the empty filter. */
 export function matchesFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   if (isLine(entry)) return false
@@ -254,7 +251,7 @@ export function matchesFilter(entry: JournalEntry, words: readonly string[]): bo
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** What a row shows, in small letters. */
+/** Returns the text of a row in lower case. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),
@@ -275,7 +272,7 @@ export function formatStatus({ response }: JournalEntry): string {
   return response.status === null ? 'none' : String(response.status)
 }
 
-/** The words of a filter as somebody typed it. */
+/** Splits a filter into lower-case words. */
 export function splitFilter(text: string): string[] {
   return text
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** The command that repeats a call. The journal has its secrets masked; the website's own fixtures take their place. */
+/** Formats the curl command that repeats a call. Secrets are masked in the journal, so they are filled in from the website. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 
-/** Headers that say what the body is; the others tell of the caller. */
+/** Request headers to repeat. The others depend on the client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
-/** A key that is masked, by its first 12 characters. */
+/** Matches a masked key. The journal keeps its first 12 characters. */
 const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
@@ -25,7 +25,7 @@ export function formatEntryAsCurl({ request }: JournalEntry, secrets: Secrets, o
   return parts.join(' \\\n  ')
 }
 
-/** Whether the command cannot be the call's own: a key of it is none that the mock keeps. */
+/** Whether the call used a key that the mock does not have, so the command is incomplete. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))
@@ -38,7 +38,7 @@ function unmask(text: string, { keys }: Secrets): string {
   })
 }
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,24 +1,20 @@
-/** A fault in words. */
+/** Formats faults for the pages. */
 import type { Fault } from '../../../types.ts'
 
 export function formatFault(fault: Fault): string {
-  if (fault.outage) return 'Key store out of reach: keys that are not remembered get 500'
-  const { operation, when, match, delay, respond, drop, truncate_bytes } = fault
+  if (fault.outage) return 'Key store unreachable: keys that are not cached get 500'
+  const { when, match, delay, respond, drop, truncate_bytes } = fault
   const effects = [
-    ...(delay === undefined ? [] : [`waits ${formatDelay(delay)}`]),
-    ...(respond ? [`answers ${respond.status}`] : []),
-    ...(drop ? ['drops the connection'] : []),
-    ...(truncate_bytes === undefined ? [] : [`cuts the body after ${truncate_bytes} bytes`]),
+    ...(delay === undefined ? [] : [`delay ${formatDelay(delay)}`]),
+    ...(respond ? [`return ${respond.status}`] : []),
+    ...(drop ? ['drop the connection'] : []),
+    ...(truncate_bytes === undefined ? [] : [`truncate the body after ${truncate_bytes} bytes`]),
   ]
-  return [
-    `${formatOccurrence(fault)} ${operation ?? 'request'}`.trim(),
-    ...(match?.email === undefined ? [] : [`about ${match.email}`]),
-    effects.join(', then '),
-    ...(when === 'after' ? ['after the work is done and counted'] : []),
-  ].join(' ')
+  const requests = `${formatOccurrence(fault)}${match?.email === undefined ? '' : ` for ${match.email}`}`
+  return `${requests}: ${effects.join(', then ')}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** In the largest unit that says it whole: the mock tells all delays in ms. */
+/** Formats a delay in the largest unit that needs no fraction. The mock returns all delays in ms. */
 function formatDelay(delay: string): string {
   const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
   if (Number.isNaN(ms)) return delay
@@ -26,21 +22,30 @@ function formatDelay(delay: string): string {
   return ms > 0 && ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`
 }
 
-function formatOccurrence({ nth, every, times, seen = 0 }: Fault): string {
-  if (nth !== undefined) return seen === 0 && nth === 1 ? 'The next' : `Number ${nth} of each`
-  if (every !== undefined) return every === 2 ? 'Every second' : `Every ${every}th`.replace('3th', '3rd')
-  if (times === undefined) return 'Each'
-  return times === 1 ? 'The next' : `The next ${times} of each`
+function formatOccurrence({ operation, nth, every, times, seen = 0 }: Fault): string {
+  const request = operation === undefined ? 'request' : `${operation} request`
+  if (nth !== undefined)
+    return seen === 0 && nth === 1 ? `Next ${request}` : `Only the ${formatOrdinal(nth)} ${request}`
+  if (every !== undefined) return every === 2 ? `Every second ${request}` : `Every ${formatOrdinal(every)} ${request}`
+  if (times === undefined) return `Each ${request}`
+  return times === 1 ? `Next ${request}` : `Next ${times} ${request}s`
 }
 
-/** Whether it hit as often as it was to, and never will again. */
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+
+function formatOrdinal(number: number): string {
+  const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
+}
+
+/** Whether the fault has been applied as many times as it was meant to be. */
 export function isUsedUp({ times, hits = 0 }: Fault): boolean {
   return times !== undefined && hits >= times
 }
 
-/** How often it hit, and how often it could have. */
+/** Describes how often a fault was applied, and to how many matching requests it could have been. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`
-  return `hit ${hits}${limit}, seen ${seen}`
+  return `hit ${hits}${limit}, matched ${seen}`
 }

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * How long ago a call was for whoever looks at the page, in ms: the website's time since, without the leaps of its clock.
+ * Returns the real time since a call, in ms. Jumps of the website's clock are not counted.
  *
- * @param entries what the journal has, oldest first, the call among it
- * @param now what the website's clock shows, in ms since the epoch
+ * @param entries the journal, oldest first, including the call
+ * @param now the website's current time, in ms since the epoch
  */
 export function msSinceCall(call: JournalEntry, entries: readonly JournalEntry[], now: number): number {
   const later = entries.slice(entries.lastIndexOf(call) + 1)

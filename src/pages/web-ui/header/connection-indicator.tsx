@@ -5,12 +5,12 @@ import { msSinceCall } from '../format/ms-since-call.ts'
 import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 
-/** Whether this page hears the mock, and when the app called last. */
+/** Shows whether the page is connected to the mock, and when the app sent its last request. */
 export function ConnectionIndicator(): JSX.Element {
   const { view, snapshot } = usePage()
   useEverySecond()
   if (view.connection !== 'live') {
-    const message = view.connection === 'lost' ? 'The mock does not answer. Trying again…' : 'Connecting…'
+    const message = view.connection === 'lost' ? 'The mock is not responding. Retrying…' : 'Connecting…'
     return (
       <p class="connection" role="status" title={view.problem ?? undefined}>
         <span class="dot bad-dot" /> {message}
@@ -21,7 +21,7 @@ export function ConnectionIndicator(): JSX.Element {
   if (!last) {
     return (
       <p class="connection">
-        <span class="dot" /> no call of your app yet
+        <span class="dot" /> no calls from your app yet
       </p>
     )
   }

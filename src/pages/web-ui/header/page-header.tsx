@@ -23,30 +23,33 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Puts back what the last load replaced. */
+/** Button that restores the scenario replaced by the last load. */
 function UndoLoad(): JSX.Element | null {
   const { client, view, replaced, setReplaced, perform } = usePage()
   if (!replaced) return null
   const undo = async (): Promise<void> => {
     const restore = () => client.call('restoreState', { query: { website: view.appId }, body: advanceClock(replaced) })
-    if (await perform(restore, `“${replaced.title}” is back as it was before.`)) setReplaced(null)
+    if (await perform(restore, `“${replaced.title}” is restored.`)) setReplaced(null)
   }
   return (
     <button
       type="button"
       class="undo"
       onClick={undo}
-      title={`Puts back “${replaced.title}” as it was before “${replaced.by}”`}
+      title={`Restores “${replaced.title}” as it was before “${replaced.replacedBy}”`}
     >
-      Undo {replaced.by === 'reset' ? 'reset' : 'load'}: <span class="undo-to">back to {replaced.title}</span>
+      Undo {replaced.replacedBy === 'reset' ? 'reset' : 'load'}: <span class="undo-to">restore {replaced.title}</span>
     </button>
   )
 }
 
-/** What was replaced, with a clock that ran on meanwhile. The browser measures how long, whatever time it has itself. */
-function advanceClock({ document, readAt }: ReplacedScenario): ScenarioDocument {
+/**
+ * Returns the replaced scenario with its clock advanced by the time since. The browser measures the elapsed time, so its own clock may be
+ * wrong.
+ */
+function advanceClock({ document, readAtMs }: ReplacedScenario): ScenarioDocument {
   const { clock } = document
   if (clock?.now === undefined || clock.frozen) return document
-  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAt)
+  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAtMs)
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }

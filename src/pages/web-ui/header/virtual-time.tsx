@@ -3,12 +3,12 @@ import { useEverySecond } from '../components/use-rerender.ts'
 import { formatDate, formatDuration, formatTimeOfDay, formatTimeZone } from '../format/time.ts'
 import { isRealTime, clockToleranceMs as tolerance, usePage, virtualNow } from '../page-context.ts'
 
-/** What the website's clock shows, and how far it is from the real time. */
+/** Shows the website's time and its offset from real time. */
 export function VirtualTime(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   useEverySecond()
   const now = virtualNow(snapshot)
-  // Reading the clock takes a moment itself.
+  // Rounded, because reading the clock takes time too.
   const ahead = Math.round((now - Date.now()) / 1000) * 1000
   const isReal = isRealTime(snapshot)
   const describe = (): string => {
@@ -22,9 +22,9 @@ export function VirtualTime(): JSX.Element {
       type="button"
       class={isReal ? 'time' : 'time moved'}
       onClick={() => showPanel('clock')}
-      title={`The website’s clock, ${new Date(now).toISOString()} in UTC. All times of this page are those of your browser’s zone, ${formatTimeZone(now)}.`}
+      title={`Website time, ${new Date(now).toISOString()} in UTC. This page shows all times in your browser’s time zone, ${formatTimeZone(now)}.`}
     >
-      <span class="aside">Time on the website </span>
+      <span class="aside">Clock: </span>
       {formatDate(now) === formatDate(Date.now()) ? null : <span>{formatDate(now)} </span>}
       <time class="mono" dateTime={new Date(now).toISOString()}>
         {formatTimeOfDay(now)}

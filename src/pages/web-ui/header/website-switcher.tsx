@@ -5,7 +5,7 @@ import type { WebsiteState } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
 
-/** Which website the page shows, and the way to another one. */
+/** Shows the current website and opens a dialog to switch to another one. */
 export function WebsiteSwitcher(): JSX.Element {
   const { snapshot } = usePage()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** More than these are not listed without a search. */
+/** Maximum number of websites listed. Users can search for the others. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
@@ -41,30 +41,30 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   const testWebsites = found.filter(isTestWebsite)
   return (
     <Dialog title="Websites" onClose={onClose}>
-      <p class="muted">Each is a world of its own: people, quota, keys, clock, faults, calls and mails.</p>
+      <p class="muted">Each website has its own people, quota, keys, clock, faults, calls and mails.</p>
       <input
         type="search"
         aria-label="Search websites"
-        placeholder="Search by name or id"
+        placeholder="Search by name or ID"
         value={search}
         onInput={(event) => setSearch(event.currentTarget.value)}
       />
-      {websites === null ? <p class="muted">Reading…</p> : null}
+      {websites === null ? <p class="muted">Loading…</p> : null}
       <WebsiteItems websites={manualWebsites} onClose={onClose} />
       {testWebsites.length === 0 ? null : (
         <details open={searchText !== ''}>
-          <summary>{testWebsites.length} made by tests</summary>
-          <p class="muted">They go by themselves when nobody uses them any more.</p>
+          <summary>{testWebsites.length} created by tests</summary>
+          <p class="muted">Test websites are removed when they are no longer used.</p>
           <WebsiteItems websites={testWebsites} onClose={onClose} />
         </details>
       )}
-      {websites !== null && found.length === 0 ? <p class="muted">No website is called “{search}”.</p> : null}
+      {websites !== null && found.length === 0 ? <p class="muted">No website matches “{search}”.</p> : null}
       <CreateWebsiteForm onClose={onClose} />
     </Dialog>
   )
 }
 
-/** Tests give theirs a lifetime, so that none stays where a test was stopped half-way. */
+/** Test runners give their websites a lifetime, so that aborted tests leave none behind. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }
@@ -86,13 +86,13 @@ function WebsiteItems({ websites, onClose }: { websites: readonly WebsiteState[]
           >
             <strong>{name}</strong> {name === app_id ? null : <span class="mono muted">{app_id}</span>}
             <span class="muted">
-              {scenario?.title ?? scenario?.name ?? 'a situation of its own'} · {plan}, {checks_used} checks
+              {scenario?.title ?? scenario?.name ?? 'no scenario'} · {plan}, {checks_used} checks
             </span>
           </button>
         </li>
       ))}
       {websites.length > maxListed ? (
-        <li class="muted">and {websites.length - maxListed} more: search for one</li>
+        <li class="muted">and {websites.length - maxListed} more; use the search</li>
       ) : null}
     </ul>
   )
@@ -118,11 +118,11 @@ function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
         id="new-website"
         required
         maxLength={200}
-        placeholder="Name, such as Shop staging"
+        placeholder="Name, for example Shop staging"
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
-      <button type="submit">Make it</button>
+      <button type="submit">Create</button>
     </form>
   )
 }

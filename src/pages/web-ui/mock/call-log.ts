@@ -1,15 +1,15 @@
 import type { JournalEntry } from '../../../types.ts'
 
-/** Entries that are kept; beyond them the oldest go. */
+/** Maximum number of entries kept. The oldest are dropped first. */
 const maxEntries = 20_000
 
-/** What a website was asked, oldest first, each entry once. */
+/** Journal entries of a website, oldest first, without duplicates. */
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
-  /** How many were dropped for newer ones since it was cleared. */
+  /** Number of entries dropped since the log was last cleared. */
   droppedCount = 0
-  /** Another one after each change. */
+  /** Incremented with each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -35,7 +35,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Many at once, so that a full log is not moved with each call. */
+  /** Drops many entries at once, so that a full log is not copied for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

@@ -1,7 +1,7 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Most websites to choose from; tests can have thousands. One that is named is always among them. */
+/** Maximum number of websites to choose from. Tests can create thousands. A requested website is always included. */
 const maxWebsites = 200
 
 export interface WebsiteChoice {
@@ -10,9 +10,9 @@ export interface WebsiteChoice {
 }
 
 /**
- * The websites that a page can be about, and the one that it is about: the named one, else the default one.
+ * Returns the websites to choose from and the selected one: the requested website, or the default website if none is requested.
  *
- * @throws {MockError} where there is none of that name
+ * @throws {MockError} if the requested website does not exist
  */
 export async function chooseWebsite(client: ControlClient, requestedAppId: string | null): Promise<WebsiteChoice> {
   const { websites } = await client.call('listWebsites', { query: { limit: maxWebsites } })
@@ -22,7 +22,7 @@ export async function chooseWebsite(client: ControlClient, requestedAppId: strin
   return { websites: [...websites, selected], selected }
 }
 
-/** What a website is called in a list: by its name, and by its id where that says more. */
+/** Formats a website for a list: its name, followed by its ID if the two differ. */
 export function formatWebsiteName({ app_id, name }: Pick<WebsiteState, 'app_id' | 'name'>): string {
   return name === app_id ? name : `${name} (${app_id})`
 }

@@ -2,7 +2,9 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
-/** How the events come: `live` as they happen, `lost` while nothing answers, `gone` where there is no such website any more. */
+/**
+ * State of the event stream: `live` while it is open, `lost` while the mock is unreachable, `gone` if the website does not exist any more.
+ */
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
@@ -10,19 +12,19 @@ export interface EventHandlers {
   connection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Before everything that a journal can have. */
+/** Earlier than any journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
-/** Waits in ms before it asks again, longer each time. */
+/** Delays before each retry. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
-/** How long a page goes on to listen that nobody sees, in ms. */
+/** A hidden page closes its event stream after this time. */
 const hiddenTimeoutMs = 10_000
 
 /**
- * Tells of all that the journal has of a website and then of all that happens, until `over`. Comes back where the connection breaks.
- * A page that nobody sees lets go of its connection, of which a browser has six for all tabs, and takes it up where it was. With
- * `from` null it tells of nothing that was before.
+ * Streams the events of a website until `signal` is aborted, and reconnects when the connection is lost. By default the stream starts with
+ * everything in the journal; with `start` null it starts with the next event. A hidden page closes its connection, because a browser allows
+ * only six for all tabs, and resumes where it left off.
  */
 export async function followEvents(
   client: ControlClient,
@@ -61,7 +63,7 @@ export async function followEvents(
   }
 }
 
-/** Aborts where the page was out of sight for a while, or all is over. */
+/** Returns a signal that is aborted when the page has been hidden for a while or the given signal is aborted. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const visibility = new AbortController()
   let timer: number | undefined

@@ -1,4 +1,7 @@
-/** What the last load of each website replaced, kept for this tab: a page that is loaded anew can still undo it. */
+/**
+ * Stores the scenario that the last load of each website replaced, so that the load can be undone after the page is reloaded. The store is
+ * limited to this tab.
+ */
 import type { ReplacedScenario } from '../page-context.ts'
 
 export function readReplacedScenario(appId: string): ReplacedScenario | null {
@@ -12,11 +15,11 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // An older one goes first: where the new one does not fit, it must not come back in its place.
+    // Remove the older scenario first. If the new one does not fit, the older one must not be restored in its place.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // Too large, or the browser keeps nothing: it can be undone until the page goes.
+    // The scenario is too large or storage is blocked. The load can be undone until the page is closed.
   }
 }
 
@@ -24,13 +27,13 @@ function storageKey(appId: string): string {
   return `dc-mock replaced ${appId}`
 }
 
-/** The mock says itself what in the document does not fit. */
+/** Checks only the shape. The mock validates the document. */
 function isReplacedScenario(value: unknown): value is ReplacedScenario {
   if (typeof value !== 'object' || value === null) return false
-  if (!('document' in value && 'readAt' in value && 'startedAt' in value && 'by' in value)) return false
-  if (!('title' in value && 'lineBefore' in value)) return false
-  const { document, readAt, startedAt, by, title, lineBefore } = value
-  if (typeof title !== 'string' || (lineBefore !== null && typeof lineBefore !== 'string')) return false
+  if (!('document' in value && 'readAtMs' in value && 'startedAt' in value && 'replacedBy' in value)) return false
+  if (!('title' in value && 'previousLineId' in value)) return false
+  const { document, readAtMs, startedAt, replacedBy, title, previousLineId } = value
+  if (typeof title !== 'string' || (previousLineId !== null && typeof previousLineId !== 'string')) return false
   const isDocument = typeof document === 'object' && document !== null
-  return isDocument && typeof readAt === 'number' && typeof startedAt === 'string' && typeof by === 'string'
+  return isDocument && typeof readAtMs === 'number' && typeof startedAt === 'string' && typeof replacedBy === 'string'
 }

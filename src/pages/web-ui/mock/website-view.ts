@@ -1,4 +1,4 @@
-/** All that the page knows of one website, kept up to date by the events of the mock. */
+/** State of one website as the page shows it, kept up to date with events from the mock. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
@@ -8,12 +8,12 @@ import { isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** What is read besides the calls, all at one time. */
+/** The state apart from calls, read all at once. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** When the clock was read, by `performance.now()`. */
+  /** Time at which the clock was read, from `performance.now()`. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -24,36 +24,36 @@ export interface Snapshot {
 export interface WebsiteView {
   readonly appId: string
   readonly calls: CallLog
-  /** Calls without a website, which belong to the default one, and if this is it, its other calls too. */
+  /** Calls that matched no website. They belong to the default website; if this is the default website, its other calls are included. */
   readonly unmatchedCalls: CallLog
-  /** Null until it was read first. */
+  /** Null until the first refresh. */
   readonly snapshot: Snapshot | null
   readonly scenarios: readonly Scenario[]
   readonly connection: ConnectionStatus
-  /** What the mock said last where there is no connection. */
+  /** Last error message while the connection is lost. */
   readonly problem: string | null
-  /** Whether somebody changed what the situation had set, as far as this page saw it. */
+  /** Whether anything that the scenario had set was changed, as far as this page knows. */
   readonly isChanged: boolean
-  /** How many calls are missing, since more came than could be told. */
+  /** Number of calls that were not delivered because too many arrived at once. */
   readonly missedCount: number
-  /** How many older calls were there before and are not kept any more, by the mock or by this page. */
+  /** Number of older calls dropped by the mock or by this page. */
   readonly droppedCount: number
-  /** Calls back after each change, many changes at once; returns what ends that. */
+  /** Calls the listener after changes, at most once every 50 ms. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Reads everything again now. */
+  /** Reads everything again immediately. */
   refresh(): Promise<void>
-  /** Reads the calls again from the beginning. */
+  /** Reads all calls again from the start. */
   reload(): void
   close(): void
 }
 
-/** Waits for more changes before it reads again or tells of them, and between two looks for strays, in ms. */
+/** Delays before a refresh and before listeners are notified, and the interval between checks for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** A key that no website has gets the first, a cop_key the second on most operations. */
+/** An unknown key gets 401. An unknown cop_key gets 404 from most operations. */
 const unmatchedStatuses = [401, 404] as const
 
-/** What changes what a situation had set. A name is none of it, nor is a key. */
+/** Operations that change what a scenario had set. Names and keys are not part of a scenario. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -64,7 +64,7 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'deletePeople',
 ])
 
-/** How many people and mails are read. */
+/** Number of people and mails to read. */
 const pageSize = 100
 
 export function createWebsiteView(client: ControlClient, appId: string, defaultAppId: string): WebsiteView {
@@ -80,14 +80,14 @@ class LiveWebsiteView implements WebsiteView {
   problem: string | null = null
   isChanged = false
   missedCount = 0
-  /** How many the mock had dropped when the calls were read from the beginning. */
+  /** Number of calls that the mock had dropped when the page read them from the start. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private abortController = new AbortController()
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
-  /** Number of the reading that began last, and of the one that is shown. */
+  /** Number of the refresh started last, and of the refresh shown. */
   private startedRefreshes = 0
   private shownRefresh = 0
 
@@ -128,12 +128,12 @@ class LiveWebsiteView implements WebsiteView {
         client.call('listPeople', { query: { ...query, limit: pageSize } }),
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
-      // One that began later has been here first.
+      // A refresh that started later has already finished.
       if (refreshNumber < this.shownRefresh) return
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // A broken connection is told by the events, which come back by themselves.
+      // The event stream reports a lost connection and reconnects by itself.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
     }
     this.notify()
@@ -155,18 +155,18 @@ class LiveWebsiteView implements WebsiteView {
   }
 
   private connect(): void {
-    const { client, appId, defaultAppId, abortController: over } = this
+    const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // What changed while nothing was heard is read anew.
+      // Read what changed while the connection was lost.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
     void this.readDropped()
-    void followEvents(client, appId, { event: (event) => this.handleEvent(event), connection }, over.signal)
+    void followEvents(client, appId, { event: (event) => this.handleEvent(event), connection }, abortController.signal)
     if (appId === defaultAppId) return
     void this.readUnmatchedCalls()
     const timer = setInterval(() => document.hidden || this.readUnmatchedCalls(), intervalsMs.unmatchedCalls)
-    over.signal.addEventListener('abort', () => clearInterval(timer))
+    abortController.signal.addEventListener('abort', () => clearInterval(timer))
   }
 
   private async readDropped(): Promise<void> {
@@ -175,11 +175,11 @@ class LiveWebsiteView implements WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // Told by the events.
+      // The event stream reports the error.
     }
   }
 
-  /** They are another website's, whose events would take a second connection, of which a browser has few. */
+  /** Polls for unmatched calls. They belong to another website, whose events would need a second connection, and browsers limit those. */
   private async readUnmatchedCalls(): Promise<void> {
     try {
       for (const status of unmatchedStatuses) {
@@ -190,7 +190,7 @@ class LiveWebsiteView implements WebsiteView {
       }
       this.notify()
     } catch {
-      // Told by the events.
+      // The event stream reports the error.
     }
   }
 
@@ -204,7 +204,7 @@ class LiveWebsiteView implements WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // After a restart the journal begins anew, and all of it follows.
+        // After a restart the journal is new, and all its entries follow.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
@@ -229,7 +229,7 @@ class LiveWebsiteView implements WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // Told by the events as well.
+      // The event stream reports the error.
     }
   }
 
@@ -239,7 +239,7 @@ class LiveWebsiteView implements WebsiteView {
     this.notify()
   }
 
-  /** What happens while it reads is read after that. */
+  /** Changes during a refresh cause another refresh. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

@@ -6,14 +6,14 @@ import type { Action, EmailCheckResponse } from '../../../types.ts'
 import { tryParseJson } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** A check that was run from this page. */
+/** A check that was started from this page. */
 export type CheckRun = { id: number; email: string } & (
   | { state: 'waiting'; stop: () => void }
   | { state: 'answered'; status: number; callId: string | null; durationMs: number; body: unknown }
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/** The checks that still wait and the one that was run last, the newest first; and what runs the next one. */
+/** Returns the pending checks and the last finished one, newest first, and a function that starts a check. */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
@@ -38,8 +38,8 @@ export function useChecks(): readonly [readonly CheckRun[], (email: string, key:
       finish({ id, email, state: 'answered', status: response.status, callId, durationMs: elapsedMs(), body })
     } catch {
       const message = abortController.signal.aborted
-        ? 'You stopped waiting.'
-        : 'The connection ended without a whole answer.'
+        ? 'Canceled.'
+        : 'The connection was closed before the response was complete.'
       finish({ id, email, state: 'failed', message, durationMs: elapsedMs() })
     }
     await view.refresh()
@@ -52,9 +52,9 @@ export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
   if (run.state === 'waiting') {
     return (
       <p class="result">
-        Waiting for the answer about {run.email}…{' '}
+        Waiting for the response for {run.email}…{' '}
         <button type="button" class="quiet" onClick={run.stop}>
-          stop waiting
+          cancel
         </button>
       </p>
     )
@@ -62,7 +62,8 @@ export function CheckResult({ run }: { run: CheckRun }): JSX.Element {
   if (run.state === 'failed') {
     return (
       <p class="result">
-        <strong class="bad">no answer</strong> {run.email}: {run.message} <span class="muted">{run.durationMs} ms</span>
+        <strong class="bad">no response</strong> {run.email}: {run.message}{' '}
+        <span class="muted">{run.durationMs} ms</span>
       </p>
     )
   }
@@ -101,7 +102,7 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
 
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Answers may be a fault's, with anything in them. */
+/** A fault can make the body anything. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
   const data = getField(body, 'data')
   const info = getField(data, 'emailInfo')

@@ -5,47 +5,47 @@ import { formatDate, formatDateTime, formatRelativeTime, formatTimeOfDay, format
 import { usePage, virtualNow } from '../page-context.ts'
 import { renderDueEvent, useSetClock, useSkipTo } from './due-events.tsx'
 
-/** Spans that bring something about: key memories of 30 s and 5 min (service 5.3), links of a day (A11). */
+/** Times after which something changes: cached keys expire after 30 s and 5 min (service 5.3), links after a day (A11). */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
-  { by: '30s', label: '+30 s', reason: 'a wrong key is judged anew' },
-  { by: '5m', label: '+5 min', reason: 'a valid key is no longer remembered' },
-  { by: '1h', label: '+1 h', reason: 'an hour' },
-  { by: '24h', label: '+1 day', reason: 'links of deletion mails expire' },
-  { by: '30d', label: '+30 days', reason: 'thirty days' },
+  { by: '30s', label: '+30 s', reason: 'a rejected key is checked again' },
+  { by: '5m', label: '+5 min', reason: 'a valid key is no longer cached' },
+  { by: '1h', label: '+1 h', reason: 'one hour' },
+  { by: '24h', label: '+1 day', reason: 'links in deletion mails expire' },
+  { by: '30d', label: '+30 days', reason: '30 days' },
 ]
 
-/** The website's time: where it stands, what it brings about, and how to move it. */
+/** Shows the website's time and upcoming events, and moves the clock. */
 export function ClockPanel(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const { clock } = snapshot
   useEverySecond()
   const now = virtualNow(snapshot)
   const query = { website: view.appId }
-  const advance = (by: string) => act(() => client.call('advanceClock', { query, body: { by } }))
-  const setFrozen = (frozen: boolean) => act(() => client.call('setClock', { query, body: { frozen } }))
+  const advance = (by: string) => perform(() => client.call('advanceClock', { query, body: { by } }))
+  const setFrozen = (frozen: boolean) => perform(() => client.call('setClock', { query, body: { frozen } }))
   return (
     <div class="panel">
       <p class="clock-face">
         <span>{formatDate(now)}</span> <strong class="mono">{formatTimeOfDay(now)}</strong>{' '}
         <span class="muted">{formatTimeZone(now)}</span>{' '}
         <button type="button" onClick={() => setFrozen(!clock.frozen)}>
-          {clock.frozen ? 'Let it run' : 'Freeze'}
+          {clock.frozen ? 'Resume' : 'Freeze'}
         </button>
       </p>
       <p class="muted">
-        {clock.frozen ? 'It stands still.' : 'It runs on.'} It never runs backwards; a load or a reset sets it anew. All
-        websites of the account <code>{snapshot.website.account}</code> share it.
+        {clock.frozen ? 'The clock is frozen.' : 'The clock is running.'} Website time cannot go back, except by loading
+        a scenario or by a reset. All websites of the account <code>{snapshot.website.account}</code> share this clock.
       </p>
-      <h3>Jump</h3>
+      <h3>Skip ahead</h3>
       <p class="buttons">
-        {jumps.map(({ by, label, reason: why }) => (
-          <button type="button" key={by} title={why} onClick={() => advance(by)}>
+        {jumps.map(({ by, label, reason }) => (
+          <button type="button" key={by} title={reason} onClick={() => advance(by)}>
             {label}
           </button>
         ))}
       </p>
       <SetTimeForm />
-      <h3>Falls due</h3>
+      <h3>Upcoming</h3>
       <UpcomingEvents now={now} />
     </div>
   )
@@ -60,14 +60,14 @@ function SetTimeForm(): JSX.Element {
     if (
       await setClock(
         time.toISOString(),
-        `It is ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())} on the website.`,
+        `The website’s time is now ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())}.`,
       )
     )
       setValue('')
   }
   return (
     <form class="line-form" onSubmit={submit}>
-      <label for="set-time">Or to</label>
+      <label for="set-time">Or set the time</label>
       <input
         id="set-time"
         type="datetime-local"
@@ -86,11 +86,7 @@ function UpcomingEvents({ now }: { now: number }): JSX.Element {
   const { due, due_count } = snapshot.clock
   const skipTo = useSkipTo()
   if (due.length === 0) {
-    return (
-      <p class="muted">
-        Nothing. Keys that were used are remembered for a while, and links of deletion mails expire: both stand here.
-      </p>
-    )
+    return <p class="muted">Nothing. Cached keys and links in deletion mails are listed here until they expire.</p>
   }
   return (
     <>
@@ -104,12 +100,12 @@ function UpcomingEvents({ now }: { now: number }): JSX.Element {
               </span>
             </span>
             <button type="button" class="quiet" onClick={() => skipTo(each)}>
-              jump
+              skip to this
             </button>
           </li>
         ))}
       </ul>
-      {due_count > due.length ? <p class="muted">and {due_count - due.length} more after these</p> : null}
+      {due_count > due.length ? <p class="muted">and {due_count - due.length} more</p> : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
-/** How an app uses this website: addresses, keys, the script; and what the website itself can be told. */
+/** Shows how to connect an app to this website, and manages its keys and settings. */
 export function ConnectPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { website } = snapshot
@@ -23,10 +23,10 @@ export function ConnectPanel(): JSX.Element {
   return (
     <div class="panel">
       <p>
-        Your server calls <code>{origin}</code> with this website’s key in the header <code>x-dc-key</code>:
+        Your server calls <code>{origin}</code> with this website’s key in the <code>x-dc-key</code>:
       </p>
       <Copyable text={environment.join('\n')} label="the settings" block />
-      <p>Your pages load the script:</p>
+      <p>Your pages load the tracking script:</p>
       <Copyable
         text={`<script async src="${origin}/script?cop_key=${website.cop_key}"></script>`}
         label="the script element"
@@ -51,19 +51,19 @@ export function ConnectPanel(): JSX.Element {
 }
 
 function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { privateKey: Key }): JSX.Element {
-  const { client, view, perform: act } = usePage()
+  const { client, view, perform } = usePage()
   const [isConfirming, setConfirming] = useState(false)
   const remove = () =>
-    act(
+    perform(
       () => client.call('deleteKey', { path: { app_id: view.appId, key_id: id } }),
-      `The key “${name}” is deleted: it gets 401 from now on.`,
+      `The key “${name}” was deleted. Requests with it now get 401.`,
     )
   return (
     <li>
       <span>
         {name} {deleted_at === null ? null : <span class="tag">deleted</span>}{' '}
         {value === null ? (
-          <span class="muted mono">{prefix}… not kept</span>
+          <span class="muted mono">{prefix}… (value not stored)</span>
         ) : (
           <Copyable text={value} label={`the key ${name}`} />
         )}
@@ -76,12 +76,13 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
       {isConfirming ? (
         <ConfirmDialog
           title={`Delete the key “${name}”?`}
-          confirmLabel="Delete it"
+          confirmLabel="Delete key"
           onConfirm={remove}
           onClose={() => setConfirming(false)}
         >
-          Whatever calls with <span class="mono">{prefix}…</span> gets 401 from then on, your app too where it has this
-          key. Loads do not bring it back; a reset does where the website was made with it.
+          All requests with <span class="mono">{prefix}…</span> will get 401, including those of your app if it uses
+          this key. Loading a scenario does not restore the key. A reset restores it only if the website was created
+          with it.
         </ConfirmDialog>
       ) : null}
     </li>
@@ -89,35 +90,40 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
 }
 
 function CreateKeyForm(): JSX.Element {
-  const { client, view, perform: act } = usePage()
+  const { client, view, perform } = usePage()
   const [name, setName] = useState('')
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
     const body = { name: name.trim() }
-    if (await act(() => client.call('createKey', { path: { app_id: view.appId }, body }), `The key “${name}” works.`))
+    if (
+      await perform(
+        () => client.call('createKey', { path: { app_id: view.appId }, body }),
+        `The key “${name}” was created.`,
+      )
+    )
       setName('')
   }
   return (
     <form class="line-form" onSubmit={add}>
       <input
-        aria-label="Name of a new key"
+        aria-label="New key name"
         required
         maxLength={200}
         placeholder="backend"
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
-      <button type="submit">Add a key</button>
+      <button type="submit">Create key</button>
     </form>
   )
 }
 
 function RenameForm(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const [name, setName] = useState(snapshot.website.name)
   const rename = (event: Event): void => {
     event.preventDefault()
-    void act(() => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } }))
+    void perform(() => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } }))
   }
   return (
     <form class="line-form" onSubmit={rename}>
@@ -137,54 +143,54 @@ function RenameForm(): JSX.Element {
 }
 
 function ResetAndRemove(): JSX.Element {
-  const { client, view, snapshot, perform: act, showWebsite, setReplaced } = usePage()
+  const { client, view, snapshot, perform, showWebsite, setReplaced } = usePage()
   const [isConfirmingRemoval, setConfirmingRemoval] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const query = { website: view.appId }
   const reset = () =>
-    act(async () => {
-      const readAt = Date.now()
+    perform(async () => {
+      const readAtMs = Date.now()
       const document = await client.call('getState', { query })
-      const lineBefore = findLastLoad(view.calls.all)?.id ?? null
+      const previousLineId = findLastLoad(view.calls.all)?.id ?? null
       await client.call('resetWebsite', { query })
       const startedAt = snapshot.health.started_at
       setReplaced({
         document,
-        readAt,
+        readAtMs,
         startedAt,
-        by: 'reset',
+        replacedBy: 'reset',
         title: formatScenarioTitle(snapshot.website),
-        lineBefore,
+        previousLineId,
       })
-    }, 'The website is as it was made.')
+    }, 'The website was reset.')
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
-    const removed = await act(() => client.call('deleteWebsite', { path: { app_id: view.appId } }))
+    const removed = await perform(() => client.call('deleteWebsite', { path: { app_id: view.appId } }))
     if (removed && first) showWebsite(first.app_id)
   }
   return (
     <p class="buttons">
       <button type="button" onClick={() => setConfirming(true)}>
-        Reset to how it was made…
+        Reset…
       </button>
       {isConfirming ? (
         <ConfirmDialog
-          title="Reset to how it was made?"
-          confirmLabel="Reset it"
+          title="Reset the website?"
+          confirmLabel="Reset website"
           onConfirm={reset}
           onClose={() => setConfirming(false)}
         >
-          People, quota, clock, faults and mails become those of the start; that can be undone. Keys do too, and that
-          cannot: those added since are gone, those deleted since work again.
+          People, quota, clock, faults and mails are reset; this can be undone. Keys are reset too, which cannot be
+          undone: keys added later are removed, and keys deleted later work again.
         </ConfirmDialog>
       ) : null}
       {isConfirmingRemoval ? (
         <>
           <button type="button" class="danger" onClick={remove}>
-            Remove it with all that it has
+            Remove website and all its data
           </button>
           <button type="button" class="quiet" onClick={() => setConfirmingRemoval(false)}>
-            keep it
+            cancel
           </button>
         </>
       ) : (

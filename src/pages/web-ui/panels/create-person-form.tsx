@@ -10,9 +10,9 @@ const sinceOptions: readonly { value: string; label: string }[] = [
   { value: '-30d', label: 'since 30 days ago' },
 ]
 
-/** Makes a person known as a check or the script would have. */
+/** Adds a person as if a check or the script had identified them. */
 export function CreatePersonForm(): JSX.Element {
-  const { client, view, perform: act } = usePage()
+  const { client, view, perform } = usePage()
   const [email, setEmail] = useState('')
   const [source, setSource] = useState<'check' | 'script'>('script')
   const [device, setDevice] = useState('')
@@ -29,14 +29,14 @@ export function CreatePersonForm(): JSX.Element {
         }
       : {}
     const body: ScenarioPerson = { email: email.trim(), source, since, ...scriptFields }
-    const successMessage = `${body.email} is known from now on.`
-    if (await act(() => client.call('createPerson', { query: { website: view.appId }, body }), successMessage))
+    const successMessage = `${body.email} was added.`
+    if (await perform(() => client.call('createPerson', { query: { website: view.appId }, body }), successMessage))
       setEmail('')
   }
   return (
     <form class="line-form" onSubmit={add}>
       <input
-        aria-label="Address of the person"
+        aria-label="Email address"
         type="email"
         required
         placeholder="ana@shop.example"
@@ -44,14 +44,14 @@ export function CreatePersonForm(): JSX.Element {
         onInput={(event) => setEmail(event.currentTarget.value)}
       />
       <select
-        aria-label="Who identified the person"
+        aria-label="Source"
         value={source}
         onChange={(event) => setSource(event.currentTarget.value === 'check' ? 'check' : 'script')}
       >
-        <option value="script">known from the script</option>
-        <option value="check">known from a check</option>
+        <option value="script">from the script</option>
+        <option value="check">from a check</option>
       </select>
-      <select aria-label="Since when" value={since} onChange={(event) => setSince(event.currentTarget.value)}>
+      <select aria-label="Known since" value={since} onChange={(event) => setSince(event.currentTarget.value)}>
         {sinceOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -61,20 +61,20 @@ export function CreatePersonForm(): JSX.Element {
       {isScript ? (
         <>
           <input
-            aria-label="Name of the device; people on one device are related"
-            placeholder="device, such as laptop"
+            aria-label="Device name; people on the same device are related"
+            placeholder="device, for example laptop"
             value={device}
             onInput={(event) => setDevice(event.currentTarget.value)}
           />
           <input
-            aria-label="The site’s own id of the person"
-            placeholder="user id"
+            aria-label="User ID in your app"
+            placeholder="user ID"
             value={userId}
             onInput={(event) => setUserId(event.currentTarget.value)}
           />
         </>
       ) : null}
-      <button type="submit">Add</button>
+      <button type="submit">Create</button>
     </form>
   )
 }

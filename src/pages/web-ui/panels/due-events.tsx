@@ -3,12 +3,12 @@ import type { DueEvent } from '../../../types.ts'
 import { usePage } from '../page-context.ts'
 
 const dueEventLabels: Readonly<Record<DueEvent['what'], string>> = {
-  'valid-key-forgotten': 'looks up anew, without effect on your app, the key',
-  'wrong-key-forgotten': 'judges anew the wrong key',
+  'valid-key-forgotten': 'key cache expires:',
+  'wrong-key-forgotten': 'wrong key expires:',
   'link-expired': 'link expires:',
 }
 
-/** What falls due, in a few words. */
+/** Describes an upcoming event. */
 export function renderDueEvent({ what, key, email, app_id }: DueEvent, appId: string): JSX.Element {
   return (
     <>
@@ -18,11 +18,11 @@ export function renderDueEvent({ what, key, email, app_id }: DueEvent, appId: st
   )
 }
 
-/** Moves the clock to a time; a frozen one stays frozen. */
+/** Returns a function that sets the clock. A frozen clock stays frozen. */
 export function useSetClock(): (to: string, successMessage: string) => Promise<boolean> {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   return (now, successMessage) =>
-    act(
+    perform(
       () =>
         client.call('setClock', {
           query: { website: view.appId },
@@ -32,13 +32,13 @@ export function useSetClock(): (to: string, successMessage: string) => Promise<b
     )
 }
 
-/** Moves the clock to where something falls due. */
+/** Returns a function that moves the clock to an upcoming event. */
 export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   const setClock = useSetClock()
   return (due) => {
     const successMessage = {
-      'valid-key-forgotten': `The key ${due.key} is no longer remembered. It goes on working: the next call looks it up.`,
-      'wrong-key-forgotten': `The wrong key ${due.key} is judged anew.`,
+      'valid-key-forgotten': `The key ${due.key} is no longer cached. It still works; the next request looks it up.`,
+      'wrong-key-forgotten': `The key ${due.key} is checked again at the next request.`,
       'link-expired': `The link to ${due.email} has expired.`,
     }[due.what]
     return setClock(due.at, successMessage)

@@ -4,19 +4,19 @@ import { operations } from '../../../spec/generated/operations.ts'
 import type { ScenarioFault } from '../../../types.ts'
 
 const effects = [
-  { id: 'respond', label: 'answers with the status', unit: 'status', example: '503' },
-  { id: 'delay', label: 'waits', unit: 'length of time', example: '2s' },
+  { id: 'respond', label: 'returns the status', unit: 'status', example: '503' },
+  { id: 'delay', label: 'delays the response by', unit: 'duration', example: '2s' },
   { id: 'drop', label: 'drops the connection', unit: null, example: '' },
-  { id: 'truncate', label: 'cuts the body after', unit: 'bytes', example: '20' },
+  { id: 'truncate', label: 'truncates the body after', unit: 'bytes', example: '20' },
 ] as const
 
 type Effect = (typeof effects)[number]['id']
 
 const counts = [
-  { id: 'all', label: 'each time' },
-  { id: 'times', label: 'so many times' },
-  { id: 'nth', label: 'the one of number' },
-  { id: 'every', label: 'each so many' },
+  { id: 'all', label: 'every request' },
+  { id: 'times', label: 'a number of times' },
+  { id: 'nth', label: 'only request number' },
+  { id: 'every', label: 'every nth request' },
 ] as const
 
 type Count = (typeof counts)[number]['id']
@@ -41,7 +41,7 @@ const emptyDraft: Draft = {
   value: '503',
 }
 
-/** A fault of one's own. What cannot be meant is refused by the mock, in its words. */
+/** Form for a custom fault. The mock validates it. */
 export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<boolean> }): JSX.Element {
   const [draft, setDraft] = useState(emptyDraft)
   const update = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes })
@@ -52,7 +52,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
   }
   return (
     <details>
-      <summary>A fault of your own</summary>
+      <summary>Custom fault</summary>
       <form class="fields" onSubmit={add}>
         <label for="fault-operation">Operation</label>
         <select
@@ -67,14 +67,14 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
             </option>
           ))}
         </select>
-        <label for="fault-email">About</label>
+        <label for="fault-email">Email</label>
         <input
           id="fault-email"
-          placeholder="anybody, or *@corp.example"
+          placeholder="any, or *@corp.example"
           value={draft.email}
           onInput={(event) => update({ email: event.currentTarget.value })}
         />
-        <label for="fault-effect">What happens</label>
+        <label for="fault-effect">Effect</label>
         <span class="pair">
           <select
             id="fault-effect"
@@ -131,12 +131,12 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
           value={draft.when}
           onChange={(event) => update({ when: event.currentTarget.value === 'after' ? 'after' : 'before' })}
         >
-          <option value="before">before the work: nothing is counted</option>
-          <option value="after">after the work: it is counted and stored</option>
+          <option value="before">before processing: nothing is counted</option>
+          <option value="after">after processing: counted and stored</option>
         </select>
         <div class="buttons">
           <button type="submit" class="primary">
-            Add
+            Create
           </button>
         </div>
       </form>

@@ -4,24 +4,24 @@ import { formatFault, formatHits, isUsedUp } from '../format/fault.ts'
 import { usePage } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** What goes wrong most often, one press each. Times are the app's own: the published client waits 10 s (service 4.9). */
+/** Common faults. The published client's timeout is 10 s (service 4.9). */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
-  { label: 'Next check answers 500', fault: { operation: 'checkEmail', times: 1, respond: { status: 500 } } },
-  { label: 'Every third check answers 500', fault: { operation: 'checkEmail', every: 3, respond: { status: 500 } } },
-  { label: 'Next check answers 429', fault: { operation: 'checkEmail', times: 1, respond: { status: 429 } } },
+  { label: 'Next check returns 500', fault: { operation: 'checkEmail', times: 1, respond: { status: 500 } } },
+  { label: 'Every third check returns 500', fault: { operation: 'checkEmail', every: 3, respond: { status: 500 } } },
+  { label: 'Next check returns 429', fault: { operation: 'checkEmail', times: 1, respond: { status: 429 } } },
   { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
-  { label: 'Too slow for the client: 11 s', fault: { operation: 'checkEmail', delay: '11s' } },
+  { label: 'Client timeout: 11 s', fault: { operation: 'checkEmail', delay: '11s' } },
   { label: 'Next connection drops', fault: { times: 1, drop: true } },
   {
-    label: 'Next answer is lost, but counted',
+    label: 'Next response is lost, but counted',
     fault: { operation: 'checkEmail', when: 'after', times: 1, drop: true },
   },
   {
-    label: 'Next answer is cut off',
+    label: 'Next response is truncated',
     fault: { operation: 'checkEmail', when: 'after', times: 1, truncate_bytes: 40 },
   },
   {
-    label: 'A proxy answers 502 in HTML',
+    label: 'A proxy returns 502 with HTML',
     fault: {
       times: 1,
       respond: { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
@@ -30,16 +30,16 @@ const presets: readonly { label: string; fault: ScenarioFault }[] = [
 ]
 
 export function FaultsPanel(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const { faults } = snapshot
   const active = faults.filter((fault) => !isUsedUp(fault))
   const usedUp = faults.filter(isUsedUp)
   const query = { website: view.appId }
-  const add = (fault: ScenarioFault) => act(() => client.call('createFault', { query, body: fault }))
-  const remove = (id: string) => act(() => client.call('deleteFault', { path: { id }, query }))
+  const add = (fault: ScenarioFault) => perform(() => client.call('createFault', { query, body: fault }))
+  const remove = (id: string) => perform(() => client.call('deleteFault', { path: { id }, query }))
   return (
     <div class="panel">
-      {active.length === 0 ? <p class="muted">Everything works. Choose what is to go wrong:</p> : null}
+      {active.length === 0 ? <p class="muted">No active faults. Choose one to add:</p> : null}
       {faults.length === 0 ? null : (
         <>
           <FaultList faults={active} onRemove={remove} />
@@ -49,8 +49,8 @@ export function FaultsPanel(): JSX.Element {
               <FaultList faults={usedUp} onRemove={remove} />
             </details>
           )}
-          <button type="button" class="quiet" onClick={() => act(() => client.call('deleteFaults', { query }))}>
-            take back all
+          <button type="button" class="quiet" onClick={() => perform(() => client.call('deleteFaults', { query }))}>
+            remove all
           </button>
         </>
       )}
@@ -80,10 +80,10 @@ function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (
           <button
             type="button"
             class="quiet"
-            aria-label={`Take back: ${formatFault(fault)}`}
+            aria-label={`Remove: ${formatFault(fault)}`}
             onClick={() => onRemove(fault.id)}
           >
-            take back
+            remove
           </button>
         </li>
       ))}
@@ -92,11 +92,11 @@ function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (
 }
 
 function KeyStoreOutage(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const hasOutage = snapshot.faults.some(({ outage }) => outage === 'keyStore')
   const query = { website: view.appId }
   const setOutage = (startOutage: boolean) =>
-    act(() =>
+    perform(() =>
       startOutage
         ? client.call('createFault', { query, body: { outage: 'keyStore' } })
         : client.call('deleteFault', { path: { id: 'keyStore' }, query }),
@@ -105,13 +105,16 @@ function KeyStoreOutage(): JSX.Element {
     <>
       <p class="buttons">
         <span>
-          The key store <strong class={hasOutage ? 'bad' : 'good'}>{hasOutage ? 'is out of reach' : 'works'}</strong>.
+          The key store{' '}
+          <strong class={hasOutage ? 'bad' : 'good'}>{hasOutage ? 'is unreachable' : 'is available'}</strong>.
         </span>
         <button type="button" onClick={() => setOutage(!hasOutage)}>
-          {hasOutage ? 'Bring it back' : 'Put it out of reach'}
+          {hasOutage ? 'End outage' : 'Start outage'}
         </button>
       </p>
-      <p class="muted">While it is out, a key that was used within 5 minutes still works; any other gets 500.</p>
+      <p class="muted">
+        During the outage, a key that was looked up in the last 5 minutes still works. Any other key gets 500.
+      </p>
     </>
   )
 }

@@ -9,9 +9,9 @@ import { usePage, virtualNow } from '../page-context.ts'
 import mailStyle from '../style/mail.css?url'
 import { useSetClock } from './due-events.tsx'
 
-/** The mails that the service sent, as their readers see them. None of them leaves this mock. */
+/** Shows the mails that the service sent, as their recipients see them. No mail leaves the mock. */
 export function MailboxPanel(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const mails = snapshot.mails.toReversed()
   const mail = mails.find(({ id }) => id === selectedId) ?? mails[0]
@@ -22,8 +22,9 @@ export function MailboxPanel(): JSX.Element {
           <strong>No mails yet.</strong>
         </p>
         <p>
-          A person whose data the website has gets one when they ask for its deletion, with a link to confirm it. Ask
-          for one in the <a href="/_mock/demo">demo shop</a>, or load the situation “deletion-pending”.
+          When someone asks for the deletion of their data, and the website has any, they get a mail with a link to
+          confirm. Request a deletion in the <a href="/_mock/demo">demo shop</a>, or load the scenario
+          “deletion-pending”.
         </p>
       </EmptyState>
     )
@@ -50,7 +51,7 @@ export function MailboxPanel(): JSX.Element {
         <button
           type="button"
           class="quiet"
-          onClick={() => act(() => client.call('deleteMails', { query: { website: view.appId } }))}
+          onClick={() => perform(() => client.call('deleteMails', { query: { website: view.appId } }))}
         >
           Delete all mails
         </button>
@@ -69,7 +70,7 @@ function MailView({ mail }: { mail: Mail }): JSX.Element {
         <p class="muted">
           from <span class="mono">{mail.from}</span> to <span class="mono">{mail.to}</span>{' '}
           <button type="button" class="quiet" onClick={() => setText(!isText)}>
-            {isText ? 'as HTML' : 'as text'}
+            {isText ? 'show HTML' : 'show text'}
           </button>
         </p>
       </header>
@@ -82,8 +83,8 @@ function MailView({ mail }: { mail: Mail }): JSX.Element {
 }
 
 /**
- * The mail in a frame of its own, as high as it is, in which nothing runs; its links open in new tabs. Without scripts, the origin that
- * it keeps is of no use to it but to load the style.
+ * Renders the mail in a sandboxed frame of the same height. Scripts are disabled and links open in new tabs. The frame keeps its origin
+ * only to load the style sheet.
  */
 function MailFrame({ mail }: { mail: Mail }): JSX.Element {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title><base target="_blank"><link rel="stylesheet" href="${mailStyle}"></head><body>${mail.html}</body></html>`
@@ -110,20 +111,20 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
   return (
     <div class="mail-link">
       <p>
-        Its link {renderLinkState(link)}
+        Link {renderLinkState(link)}
         {used || expired ? null : (
           <>
             {' '}
             until <span title={expires_at}>{formatDateTime(Date.parse(expires_at), now)}</span>,{' '}
             {formatRelativeTime(Date.parse(expires_at), now)}{' '}
             <button type="button" class="quiet" onClick={skipTo}>
-              jump past its expiry
+              skip past expiry
             </button>
           </>
         )}
       </p>
       {href === null ? (
-        <p class="muted">Its address is not kept.</p>
+        <p class="muted">The link’s address is not stored.</p>
       ) : (
         <>
           <Copyable text={href} label="the link" />
@@ -139,6 +140,6 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
 }
 
 function renderLinkState({ used, expired }: MailLink): JSX.Element {
-  if (used) return <strong>was used.</strong>
-  return expired ? <strong class="warn">has expired.</strong> : <strong class="good">works</strong>
+  if (used) return <strong>used</strong>
+  return expired ? <strong class="warn">expired</strong> : <strong class="good">valid</strong>
 }

@@ -24,7 +24,7 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
   connect: ConnectPanel,
 }
 
-/** What can be looked at and done beside the calls. */
+/** Tabs with the details of a call and the controls of the mock. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
@@ -40,7 +40,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   ]
   const section = useRef<HTMLElement>(null)
   const previousPanel = useRef(panel)
-  // Where the panels stand below the calls, what was asked for would be out of sight.
+  // On narrow screens the panels are below the calls, so scroll to the panel that was opened.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

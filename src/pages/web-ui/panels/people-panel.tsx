@@ -5,27 +5,30 @@ import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { CreatePersonForm } from './create-person-form.tsx'
 
-/** Who is known on the website. A page of people is read at a time: there may be thousands. */
+/** Lists the people known to the website, one page at a time. */
 export function PeoplePanel(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const { website, people } = snapshot
   const [morePages, setMorePages] = useState<readonly PersonPage[]>([])
   const last = morePages.at(-1) ?? people
   const query = { website: view.appId }
   const loadMore = () =>
-    act(async () => {
+    perform(async () => {
       const { next_cursor } = last
       if (next_cursor === null) return
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
       setMorePages([...morePages, page])
     })
-  // What follows the first page is read again with the next look: it may have moved.
+  // Later pages may have changed, so they are loaded again on request.
   const removePerson = async (email: string): Promise<void> => {
-    await act(() => client.call('deletePeople', { query: { ...query, email } }), `${email} is forgotten.`)
+    await perform(() => client.call('deletePeople', { query: { ...query, email } }), `${email} was removed.`)
     setMorePages([])
   }
   const removeAll = async (): Promise<void> => {
-    await act(() => client.call('deletePeople', { query }), 'Everybody is forgotten. Checks used are not given back.')
+    await perform(
+      () => client.call('deletePeople', { query }),
+      'All people were removed. Used checks are not refunded.',
+    )
     setMorePages([])
   }
   const shown = [people, ...morePages].flatMap((page) => page.people)
@@ -33,7 +36,7 @@ export function PeoplePanel(): JSX.Element {
     <div class="panel">
       <CreatePersonForm />
       {shown.length === 0 ? (
-        <p class="muted">Nobody is known: each address is new at its first check.</p>
+        <p class="muted">No people yet. Each address is new at its first check.</p>
       ) : (
         <>
           <ul class="list people">
@@ -53,7 +56,7 @@ export function PeoplePanel(): JSX.Element {
               </button>
             )}{' '}
             <button type="button" class="quiet" onClick={removeAll}>
-              forget everybody
+              remove all
             </button>
           </p>
         </>
@@ -76,8 +79,8 @@ function PersonListItem({ person, onRemove }: { person: ScenarioPerson; onRemove
       <span>
         <span class="mono">{email}</span> <span class="muted">{facts.join(' · ')}</span>
       </span>
-      <button type="button" class="quiet" aria-label={`Forget ${email}`} onClick={onRemove}>
-        forget
+      <button type="button" class="quiet" aria-label={`Remove ${email}`} onClick={onRemove}>
+        remove
       </button>
     </li>
   )

@@ -4,7 +4,7 @@ import { steeringCatalogue } from '../../../service/risk/steering.ts'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
 
-/** Runs an email check as the app would, with the addresses at hand that ask for a certain answer. */
+/** Runs an email check as the app would, and lists the test addresses. */
 export function TryPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { keys } = snapshot.website
@@ -35,7 +35,7 @@ export function TryPanel(): JSX.Element {
         />
         {usableKeys.length < 2 ? null : (
           <select
-            aria-label="With the key"
+            aria-label="Private key"
             value={key?.id ?? ''}
             onChange={(event) => setKeyId(event.currentTarget.value)}
           >
@@ -52,17 +52,19 @@ export function TryPanel(): JSX.Element {
         </button>
       </form>
       {key === undefined ? (
-        <p class="bad">The mock keeps no key of this website. Add one under “Connect”.</p>
+        <p class="bad">The mock has no usable key of this website. Create one under “Connect”.</p>
       ) : (
-        <p class="muted">It counts against the quota like any other check.</p>
+        <p class="muted">Counts toward the quota like any other check.</p>
       )}
       <div role="status">
         {runs.map((run) => (
           <CheckResult key={run.id} run={run} />
         ))}
       </div>
-      <h3>Addresses that ask for an answer</h3>
-      <p class="muted">They work in your app’s sign-up form too. After + anything may follow the name: block+run7@…</p>
+      <h3>Test addresses</h3>
+      <p class="muted">
+        Test addresses also work in your app’s sign-up form. You can add a tag to the name, for example block+run7@…
+      </p>
       <ul class="catalogue">
         {steeringCatalogue.map(({ pattern, example, does }) => (
           <li key={pattern}>

@@ -7,21 +7,21 @@ const kinds = ['allow', 'challenge', 'block', 'score'] as const
 
 type Kind = (typeof kinds)[number]
 
-/** What addresses get that are not known yet, before the risk engine is asked. */
+/** Manages the verdicts, which override the risk engine for addresses that are not known yet. */
 export function VerdictsPanel(): JSX.Element {
-  const { client, view, snapshot, perform: act } = usePage()
+  const { client, view, snapshot, perform } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
-  const remove = (match: string) => act(() => client.call('deleteVerdicts', { query: { ...query, match } }))
+  const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
   return (
     <div class="panel">
       <p class="muted">
-        The first that fits a new address decides. Somebody who is known already keeps the stored answer: forget the
-        person first.
+        The first match decides for a new address. For a known person the stored response is used; remove the person
+        first.
       </p>
       <CreateVerdictForm />
       {verdicts.length === 0 ? (
-        <p class="muted">None is set: the risk engine decides.</p>
+        <p class="muted">No verdicts. The risk engine decides.</p>
       ) : (
         <>
           <ul class="list">
@@ -33,16 +33,16 @@ export function VerdictsPanel(): JSX.Element {
                 <button
                   type="button"
                   class="quiet"
-                  aria-label={`Take back the verdict for ${verdict.match}`}
+                  aria-label={`Remove the verdict for ${verdict.match}`}
                   onClick={() => remove(verdict.match)}
                 >
-                  take back
+                  remove
                 </button>
               </li>
             ))}
           </ul>
-          <button type="button" class="quiet" onClick={() => act(() => client.call('deleteVerdicts', { query }))}>
-            take back all
+          <button type="button" class="quiet" onClick={() => perform(() => client.call('deleteVerdicts', { query }))}>
+            remove all
           </button>
         </>
       )}
@@ -62,7 +62,7 @@ function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdi
 }
 
 function CreateVerdictForm(): JSX.Element {
-  const { client, view, perform: act } = usePage()
+  const { client, view, perform } = usePage()
   const [match, setMatch] = useState('')
   const [kind, setKind] = useState<Kind>('block')
   const [score, setScore] = useState('73')
@@ -70,26 +70,26 @@ function CreateVerdictForm(): JSX.Element {
     event.preventDefault()
     const result = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
     const body = { match: match.trim(), ...result }
-    if (await act(() => client.call('createVerdict', { query: { website: view.appId }, body }))) setMatch('')
+    if (await perform(() => client.call('createVerdict', { query: { website: view.appId }, body }))) setMatch('')
   }
   return (
     <form class="line-form" onSubmit={add}>
       <input
-        aria-label="Address, * stands for anything"
+        aria-label="Email address; * matches any text"
         required
         placeholder="*@corp.example"
         value={match}
         onInput={(event) => setMatch(event.currentTarget.value)}
       />
       <select
-        aria-label="What it gets"
+        aria-label="Verdict"
         value={kind}
         onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'block')}
       >
-        <option value="allow">gets ALLOW</option>
-        <option value="challenge">gets CHALLENGE</option>
-        <option value="block">gets BLOCK</option>
-        <option value="score">gets the score…</option>
+        <option value="allow">ALLOW</option>
+        <option value="challenge">CHALLENGE</option>
+        <option value="block">BLOCK</option>
+        <option value="score">score…</option>
       </select>
       {kind === 'score' ? (
         <input
@@ -102,7 +102,7 @@ function CreateVerdictForm(): JSX.Element {
           onInput={(event) => setScore(event.currentTarget.value)}
         />
       ) : null}
-      <button type="submit">Add</button>
+      <button type="submit">Create</button>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** A name that a scenario can have, from its title; empty where none can be made. */
+/** Converts a title to a valid scenario name. Returns an empty string if no character of the title can be used. */
 export function toScenarioName(title: string): string {
   return title
     .normalize('NFKD')
@@ -12,13 +12,13 @@ export function toScenarioName(title: string): string {
     .replace(/-+$/, '')
 }
 
-/** Saves a document as a file of this machine. */
+/** Downloads a scenario document as a file. */
 export function downloadDocument(scenario: ScenarioDocument, name: string): void {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = url
   link.download = `${name}.json`
   link.click()
-  // The browser has taken it by then.
+  // By then the browser has read the data.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { findLastLoad, formatScenarioTitle, tryParseJson } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** Scenarios by search, with what they are and what to try; one click loads, and the header undoes it. */
+/** Searches for scenarios and loads one. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view, snapshot } = usePage()
   const [search, setSearch] = useState('')
@@ -19,7 +19,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     .filter(({ name, title, about, try: attempt }) => matchesSearch(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
     .toSorted((one, other) => Number(isTitleMatch(other)) - Number(isTitleMatch(one)))
 
-  // From the search field down into the list and back.
+  // Moves the focus between the search field and the list.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -35,10 +35,10 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     if (first && first.problem === null) void load({ name: first.name }, first.title)
   }
   return (
-    <Dialog title="Load a situation" onClose={onClose} wide>
+    <Dialog title="Load scenario" onClose={onClose} wide>
       <p class="muted">
-        Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Its keys stay; the
-        load can be undone.
+        Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Keys stay. The load
+        can be undone.
       </p>
       <search>
         <form onSubmit={loadFirst} onKeyDown={moveFocus}>
@@ -65,7 +65,9 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
       <p class="aside" role="status">
         {found.length} of {view.scenarios.length} scenarios
       </p>
-      {found.length === 0 ? <p class="muted">Nothing fits “{search}”. Search for one word, such as quota.</p> : null}
+      {found.length === 0 ? (
+        <p class="muted">No scenario matches “{search}”. Try a single word, for example quota.</p>
+      ) : null}
       <FileInput onLoad={load} onError={setProblem} />
       <p class="bad problem" role="alert">
         {problem}
@@ -75,11 +77,11 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
 }
 
 function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () => void }): JSX.Element {
-  const { client, snapshot, perform: act } = usePage()
+  const { client, snapshot, perform } = usePage()
   const { name, title, about, try: attempt, saved, problem } = scenario
   const isLoaded = snapshot.website.scenario?.name === name
   const removeScenario = () =>
-    act(() => client.call('deleteScenario', { path: { name } }), `“${title}” is no longer kept.`)
+    perform(() => client.call('deleteScenario', { path: { name } }), `“${title}” was removed.`)
   return (
     <li>
       <button
@@ -101,15 +103,15 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
         {problem === null ? null : <span class="bad">{problem}</span>}
       </button>
       {saved ? (
-        <button type="button" class="quiet" onClick={removeScenario} aria-label={`Forget ${title}`}>
-          forget
+        <button type="button" class="quiet" onClick={removeScenario} aria-label={`Remove ${title}`}>
+          remove
         </button>
       ) : null}
     </li>
   )
 }
 
-/** A document from this machine. YAML is for the command, which can read it. */
+/** Loads a JSON document from a local file. The command also reads YAML. */
 function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (message: string) => void }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -117,20 +119,20 @@ function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (messag
     const document = tryParseJson(await file.text())
     input.value = ''
     if (document === undefined) {
-      const hint = `load YAML by the command: npx dc-mock scenario load ./${file.name}`
-      return onError(`${file.name} is no JSON; ${hint}`)
+      const hint = `load YAML with the command npx dc-mock scenario load ./${file.name}`
+      return onError(`${file.name} is not valid JSON; ${hint}`)
     }
     if (!isDocument(document)) {
       const found = Array.isArray(document) ? 'a list' : JSON.stringify(document).slice(0, 40)
       return onError(
-        `${file.name} holds ${found}, and no situation; that is an object such as {"people": [], "checks_used": 500}`,
+        `${file.name} contains ${found}, not a scenario. A scenario is an object such as {"people": [], "checks_used": 500}`,
       )
     }
     await onLoad(document, document.title ?? file.name, file.name)
   }
   return (
     <p class="load-file">
-      <label for="scenario-file">Or a file (JSON, as “Share…” downloads it):</label>{' '}
+      <label for="scenario-file">Or load a JSON file, as downloaded with “Share…”:</label>{' '}
       <input
         id="scenario-file"
         type="file"
@@ -141,33 +143,40 @@ function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (messag
   )
 }
 
-/** Any object will do: the mock says what in it does not fit. */
+/** Accepts any object. The mock validates the document. */
 function isDocument(value: unknown): value is ScenarioDocument {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `source`: what the document was read from, where that is not plain. */
+/** `source` is the name of the file that the document came from. */
 type LoadScenario = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
 
-/** Loads and remembers what was there. */
+/** Returns a function that loads a scenario and stores the replaced one. */
 function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
-  const { client, view, snapshot, perform: act, setReplaced } = usePage()
+  const { client, view, snapshot, perform, setReplaced } = usePage()
   const isBusy = useRef(false)
   const query = { website: view.appId }
   return async (body, title, source) => {
-    // A second press would make the situation that was just loaded the one to go back to.
+    // A second click would replace the stored scenario with the one just loaded.
     if (isBusy.current) return
     isBusy.current = true
     onError('')
     const action = async (): Promise<void> => {
-      const readAt = Date.now()
+      const readAtMs = Date.now()
       const document = await client.call('getState', { query })
-      const lineBefore = findLastLoad(view.calls.all)?.id ?? null
+      const previousLineId = findLastLoad(view.calls.all)?.id ?? null
       await client.call('loadScenario', { query, body })
       const startedAt = snapshot.health.started_at
-      setReplaced({ document, readAt, startedAt, by: title, title: formatScenarioTitle(snapshot.website), lineBefore })
+      setReplaced({
+        document,
+        readAtMs,
+        startedAt,
+        replacedBy: title,
+        title: formatScenarioTitle(snapshot.website),
+        previousLineId,
+      })
     }
-    const loaded = await act(action, `Loaded “${title}”.`, (message) =>
+    const loaded = await perform(action, `Loaded “${title}”.`, (message) =>
       onError(source === undefined ? message : `${source}: ${message}`),
     )
     isBusy.current = false

@@ -4,9 +4,9 @@ import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
-/** Keeps the present state under a name, as long as the mock runs, and as a file where it is to stay. */
+/** Saves the current state as a scenario, which is kept until the mock stops. Downloads it as a file if requested. */
 export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const { client, view, perform: act } = usePage()
+  const { client, view, perform } = usePage()
   const [title, setTitle] = useState('')
   const [about, setAbout] = useState('')
   const [attempt, setTry] = useState('')
@@ -25,12 +25,12 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
       await client.call('createScenario', { path: { name }, body: { ...description, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
     }
-    const successMessage = `Saved as “${title.trim()}”: it can be loaded while this mock runs.`
-    const saved = await act(action, successMessage, setProblem)
+    const successMessage = `Saved as “${title.trim()}”. It can be loaded while this mock is running.`
+    const saved = await perform(action, successMessage, setProblem)
     if (saved) onClose()
   }
   return (
-    <Dialog title="Save this situation" onClose={onClose}>
+    <Dialog title="Save as scenario" onClose={onClose}>
       <form class="fields" onSubmit={save}>
         <label for="save-title">Title</label>
         <input
@@ -42,18 +42,18 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
         />
         <p class="hint muted">
           {name === '' ? (
-            'Loaded by a name made of it.'
+            'The name is derived from the title.'
           ) : (
             <>
-              Loaded by the name <code>{name}</code>.
+              Name: <code>{name}</code>.
             </>
           )}
-          {existing?.saved ? ' It takes the place of the one saved before.' : null}
+          {existing?.saved ? ' Replaces the scenario saved under this name.' : null}
           {existing && !existing.saved ? (
-            <span class="bad"> A scenario of that name is there already: take another title.</span>
+            <span class="bad"> A scenario with this name already exists. Choose another title.</span>
           ) : null}
         </p>
-        <label for="save-about">What it is</label>
+        <label for="save-about">Description</label>
         <input id="save-about" value={about} onInput={(event) => setAbout(event.currentTarget.value)} />
         <label for="save-try">What to try</label>
         <input
@@ -64,11 +64,11 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
         />
         <label class="check">
           <input type="checkbox" checked={download} onChange={(event) => setDownload(event.currentTarget.checked)} />{' '}
-          Download the file too
+          Also download the file
         </label>
         <p class="hint muted">
-          It is kept in this mock until it stops, with the time on its clock. To keep it longer, or to hand it on,
-          download the file.
+          The scenario is kept until this mock stops and includes the time of its clock. To keep or share it, download
+          the file.
         </p>
         <p class="bad hint" role="alert">
           {problem}

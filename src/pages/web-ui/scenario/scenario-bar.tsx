@@ -12,17 +12,17 @@ import { UsageBar } from './usage-bar.tsx'
 
 type DialogName = 'load' | 'save' | 'share'
 
-/** What the website is in: the situation with what to try, and what is used of the quota. */
+/** Shows the loaded scenario, what to try, and the quota. */
 export function ScenarioBar(): JSX.Element {
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const close = (): void => setOpenDialog(null)
   return (
-    <section class="situation" aria-labelledby="situation">
-      <div class="situation-head">
+    <section class="scenario-bar" aria-labelledby="scenario-title">
+      <div class="scenario-head">
         <ScenarioTitle />
         <div class="buttons">
           <button type="button" class="primary" onClick={() => setOpenDialog('load')}>
-            Load another…
+            Load scenario…
           </button>
           <button type="button" onClick={() => setOpenDialog('save')}>
             Save as…
@@ -52,8 +52,8 @@ function ScenarioTitle(): JSX.Element {
     : ''
   return (
     <div>
-      <h2 id="situation">
-        {formatScenarioTitle(snapshot.website)} {hasChanged ? <span class="tag">changed since</span> : null}{' '}
+      <h2 id="scenario-title">
+        {formatScenarioTitle(snapshot.website)} {hasChanged ? <span class="tag">changed</span> : null}{' '}
         <span class="muted since">{since}</span>
       </h2>
       <ScenarioDescription scenario={scenarioInfo} />
@@ -61,7 +61,7 @@ function ScenarioTitle(): JSX.Element {
   )
 }
 
-/** Whether somebody changed what the situation had set: what it says to try may not come true any more. */
+/** Whether the website differs from the scenario that was loaded. If so, the suggestion of what to try may not work. */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
   const { scenario, plan, checks_used } = snapshot.website
@@ -77,7 +77,7 @@ function useIsChanged(): boolean {
   if (view.isChanged) return true
   if (loaded === null || loaded.name !== name) return false
   const { document } = loaded
-  // Checks that are run are what it is for; a count below that of the start is no work of theirs.
+  // Checks are expected to increase the count, so only a lower count is a change.
   const isOtherPlan = document.plan !== undefined && document.plan !== plan
   return isOtherPlan || (document.checks_used !== undefined && checks_used < document.checks_used)
 }

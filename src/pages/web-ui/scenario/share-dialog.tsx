@@ -6,15 +6,15 @@ import { formatDate, formatTimeOfDay } from '../format/time.ts'
 import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
-/** A link to what is on the page, and the situation as a file with the command that loads it anywhere. */
+/** Offers a link to the current page, and the scenario as a file with the command that loads it. */
 export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const { client, view, snapshot, perform: act, callId } = usePage()
+  const { client, view, snapshot, perform, callId } = usePage()
   const { scenario, app_id } = snapshot.website
   const now = virtualNow(snapshot)
   const [withClock, setWithClock] = useState(!isRealTime(snapshot))
   const scenarioInfo = view.scenarios.find(({ name }) => name === scenario?.name)
-  const fileName = toScenarioName(scenario?.title ?? scenario?.name ?? '') || 'situation'
-  // Where it is that of a plain start, the command takes it by itself.
+  const fileName = toScenarioName(scenario?.title ?? scenario?.name ?? '') || 'scenario'
+  // The command uses this address by default.
   const url = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
   const isTokenRequired = useIsTokenRequired()
   const connectionFlags = `${url}${isTokenRequired ? ' --control-token "$DC_MOCK_TOKEN"' : ''}`
@@ -23,24 +23,24 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   if (callId !== null) link.searchParams.set('call', callId)
 
   const download = () =>
-    act(async () => {
+    perform(async () => {
       const { clock, ...documentWithoutClock } = await client.call('getState', { query: { website: app_id } })
       downloadDocument(withClock && clock ? { ...documentWithoutClock, clock } : documentWithoutClock, fileName)
-    }, `${fileName}.json has the situation as it is now.`)
+    }, `${fileName}.json contains the current state as a scenario.`)
   return (
     <Dialog title="Share" onClose={onClose} wide>
       <h3>This page</h3>
-      <p class="muted">For whoever can reach this mock{callId === null ? '' : '; it leads to the selected call'}.</p>
+      <p class="muted">For anyone who can reach this mock{callId === null ? '' : '; opens the selected call'}.</p>
       <Copyable text={link.href} label="the link" />
-      <h3>This situation, as it is now</h3>
+      <h3>Current state</h3>
       <p class="muted">
-        The file holds people, quota, faults and mails; keys are no part of it. The command loads it into any mock.
+        The file contains people, quota, faults and mails, but no keys. The command loads it into any mock.
       </p>
       <p>
         <label class="check">
           <input type="checkbox" checked={withClock} onChange={(event) => setWithClock(event.currentTarget.checked)} />{' '}
-          With the clock: it shows {formatDate(now)} {formatTimeOfDay(now)}
-          {snapshot.clock.frozen ? ' and stands still' : ''} wherever the file is loaded. Without it, real time goes on.
+          Include the clock, which shows {formatDate(now)} {formatTimeOfDay(now)}
+          {snapshot.clock.frozen ? ' and is frozen' : ''}. Otherwise the mock that loads the file keeps its own time.
         </label>
       </p>
       <p>
@@ -50,13 +50,13 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
       </p>
       <Copyable text={`npx dc-mock scenario load ./${fileName}.json${connectionFlags}`} label="the command" />
       <p class="muted">
-        Where dc-mock is installed. In a clone of it, begin with <code>npx node src/cli/main.ts</code> in place of{' '}
-        <code>npx dc-mock</code>.
-        {isTokenRequired ? ' The variable holds the token that the mock was started with.' : ''}
+        Requires dc-mock to be installed. In a clone of the repository, use <code>npx node src/cli/main.ts</code>{' '}
+        instead of <code>npx dc-mock</code>.
+        {isTokenRequired ? ' The variable must contain the token that the mock was started with.' : ''}
       </p>
       {scenarioInfo && !scenarioInfo.saved ? (
         <>
-          <h3>The scenario as it was before anything happened</h3>
+          <h3>Scenario without later changes</h3>
           <Copyable text={`npx dc-mock scenario load ${scenarioInfo.name}${connectionFlags}`} label="the command" />
         </>
       ) : null}
@@ -64,7 +64,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Whether the mock asks for a token: a look without the cookie of this browser tells. */
+/** Whether the mock requires a token. A request without this browser's cookie shows that. */
 function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

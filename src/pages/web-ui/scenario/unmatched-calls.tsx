@@ -4,7 +4,7 @@ import { isUnmatched } from '../format/call.ts'
 import { formatTimeOfDay } from '../format/time.ts'
 import { usePage } from '../page-context.ts'
 
-/** Calls that reached the mock without a website's key: most often an app that is set up with another one. */
+/** Warns about calls that matched no website. The usual cause is an app configured with a wrong key. */
 export function UnmatchedCalls(): JSX.Element | null {
   const { view, showCall, showPanel } = usePage()
   const [dismissedAt, setDismissedAt] = useState(0)
@@ -15,19 +15,19 @@ export function UnmatchedCalls(): JSX.Element | null {
   if (!last) return null
   const key = last.request.headers['x-dc-key']
   const credential =
-    last.why.id === 'wrong-cop-key' ? 'a cop_key that no website has' : key === undefined ? 'no key' : `the key ${key}`
+    last.why.id === 'wrong-cop-key' ? 'an unknown cop_key' : key === undefined ? 'no key' : `the key ${key}`
   return (
-    <p class="strays">
+    <p class="unmatched-calls">
       <span class="warn">
-        {unmatchedCalls.length === 1 ? 'One call' : `${unmatchedCalls.length} calls`} with unknown keys:
+        {unmatchedCalls.length === 1 ? 'One call' : `${unmatchedCalls.length} calls`} with unknown keys,
       </span>{' '}
-      the last, at {formatTimeOfDay(Date.parse(last.at))}, came with {credential}.{' '}
+      most recently at {formatTimeOfDay(Date.parse(last.at))}, with {credential}.{' '}
       <button type="button" class="quiet" onClick={() => showCall(last.id)}>
-        see it
+        show
       </button>{' '}
       ·{' '}
       <button type="button" class="quiet" onClick={() => showPanel('connect')}>
-        use this website’s key
+        show this website’s key
       </button>{' '}
       ·{' '}
       <button type="button" class="quiet" onClick={() => setDismissedAt(Date.parse(last.at))}>

@@ -7,18 +7,18 @@ import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { renderDueEvent, useSkipTo } from '../panels/due-events.tsx'
 
-/** Free checks of a website, and size and price of a block beyond them (service 8). */
+/** Number of free checks of a website, and checks in a block beyond them (service 8). */
 const freeChecks = 500
 const blockSize = 500
 
 const plans: readonly Plan[] = ['free', 'business', 'organization']
 
-/** What is used and what is due, what is set and what comes next, each with the way to it. */
+/** Shows quota, plan, people, faults and the next upcoming event, each with a button to change it. */
 export function UsageBar(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   const { website, clock } = snapshot
   const active = snapshot.faults.filter((fault) => !isUsedUp(fault)).length
-  // Somebody waits for a link, or for a key that was wrong. That a good key is looked up anew changes nothing for an app.
+  // Expiring links and rejected keys affect the app. Looking up a valid key again does not.
   const due =
     clock.due.find(({ what }) => what === 'link-expired') ??
     clock.due.find(({ what }) => what === 'wrong-key-forgotten')
@@ -42,7 +42,7 @@ export function UsageBar(): JSX.Element {
       <li>
         <span class="muted">Faults</span> {active === 0 ? 'none' : <strong class="warn">{active}</strong>}{' '}
         <button type="button" class="quiet" onClick={() => showPanel('faults')}>
-          {active === 0 ? 'add…' : 'see'}
+          {active === 0 ? 'add…' : 'show'}
         </button>
       </li>
       {due ? (
@@ -90,7 +90,7 @@ function Quota(): JSX.Element {
           {billableChecks === 0 || isFree ? null : (
             <span class="muted">
               {' '}
-              +{billableChecks}, block {Math.ceil(billableChecks / blockSize)} begun
+              +{billableChecks}, block {Math.ceil(billableChecks / blockSize)} started
             </span>
           )}{' '}
           <button
@@ -107,19 +107,19 @@ function Quota(): JSX.Element {
   )
 }
 
-/** The button that was pressed is replaced by the field. */
+/** The input replaces the button that was clicked, so it takes the focus. */
 function selectOnMount(field: HTMLInputElement | null): void {
   field?.select()
 }
 
 function ChecksUsedForm({ onDone }: { onDone: () => void }): JSX.Element {
-  const { client, snapshot, perform: act } = usePage()
+  const { client, snapshot, perform } = usePage()
   const { app_id, checks_used } = snapshot.website
   const [value, setValue] = useState(String(checks_used))
   const save = async (event: Event): Promise<void> => {
     event.preventDefault()
     const change = { checks_used: Number(value) }
-    if (await act(() => client.call('updateWebsite', { path: { app_id }, body: change }))) onDone()
+    if (await perform(() => client.call('updateWebsite', { path: { app_id }, body: change }))) onDone()
   }
   return (
     <form class="set-checks" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
@@ -143,11 +143,11 @@ function ChecksUsedForm({ onDone }: { onDone: () => void }): JSX.Element {
 }
 
 function PlanSelect(): JSX.Element {
-  const { client, snapshot, perform: act } = usePage()
+  const { client, snapshot, perform } = usePage()
   const { app_id, plan } = snapshot.website
   const change = (name: string): void => {
     const selected = plans.find((each) => each === name)
-    if (selected) void act(() => client.call('updateWebsite', { path: { app_id }, body: { plan: selected } }))
+    if (selected) void perform(() => client.call('updateWebsite', { path: { app_id }, body: { plan: selected } }))
   }
   return (
     <label>
@@ -169,10 +169,10 @@ function NextDueEvent({ due }: { due: DueEvent }): JSX.Element {
   useEverySecond()
   return (
     <>
-      <span class="muted">Falls due</span> {renderDueEvent(due, snapshot.website.app_id)}{' '}
+      <span class="muted">Upcoming:</span> {renderDueEvent(due, snapshot.website.app_id)}{' '}
       {formatRelativeTime(Date.parse(due.at), virtualNow(snapshot))}{' '}
       <button type="button" class="quiet" onClick={() => skipTo(due)}>
-        jump
+        skip to this
       </button>
     </>
   )
