@@ -34,7 +34,7 @@ inChromium('the dashboard says where to find its login, and toasts disappear wit
 
   await page.goBack()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('link', { name: "mock controls" }).click()
+  await page.getByRole('link', { name: 'mock controls' }).click()
   await page.getByRole('tabpanel', { name: 'Connect' }).getByText(state.json.dashboard.email).waitFor()
 })
 
