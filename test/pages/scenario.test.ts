@@ -91,7 +91,7 @@ inChromium('marks a changed scenario until the next load', async () => {
 
 inChromium('shows all times, also in messages of the mock, in one named time zone', async () => {
   const { page } = await openWebUi({ device: { timezoneId: 'Asia/Kolkata' } })
-  await page.getByRole('button', { name: /^Time on the website .*\d\d:\d\d:\d\d GMT\+5:30/ }).waitFor()
+  await page.getByRole('button', { name: /^Clock: .*\d\d:\d\d:\d\d GMT\+5:30/ }).waitFor()
   await page.getByRole('tab', { name: 'Clock' }).click()
   await page.getByLabel('Or set the time').fill('2020-01-01T10:00:00')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
@@ -255,7 +255,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
 inChromium('the file contains the clock if it is not real time, or on request', async () => {
   const { page, control } = await openWebUi()
   await control('advanceClock', { body: { by: '2h' } })
-  await page.getByRole('button', { name: /^Time on the website .* \+2 h$/ }).waitFor()
+  await page.getByRole('button', { name: /^Clock: .* \+2 h$/ }).waitFor()
   await page.getByRole('button', { name: 'Share…', exact: true }).click()
   const save = async () => {
     const [download] = await Promise.all([
