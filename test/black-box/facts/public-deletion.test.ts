@@ -343,7 +343,7 @@ holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page that 
       expect([token, method, status]).toEqual([token, method, 404])
       expect([headers.get('content-type'), text]).toEqual([
         'text/html; charset=utf-8',
-        expect.stringContaining('not known'),
+        expect.stringContaining('Unknown link'),
       ])
     }
   }
