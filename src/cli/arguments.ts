@@ -1,14 +1,18 @@
-/** The words after a command's name, held against its table of flags. */
+/** Parses the command-line arguments of a command. */
 
 import { shellQuote } from '../service/shell-quote.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** An import of it would load all that it gives, much of which only debuggers need. */
+/** Importing `node:util` would load the whole module, most of which only debuggers need. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
-/** Fails with a `UsageError` where a flag is unknown, lacks its value or has one too many, or a word is left over. */
+/**
+ * Parses the arguments after the command name.
+ *
+ * @throws {UsageError} if a flag is unknown, lacks its value or has an unexpected one, or if the number of operands is wrong
+ */
 export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const known = new Map(command.flags.map((flag) => [flag.name, flag]))
   const values = new Map<string, string[]>(command.flags.map((flag) => [flag.name, []]))
@@ -53,10 +57,10 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
 
 function readValue({ name, valueName: takes }: Flag, value: string | undefined, inline: boolean): string {
   if (!takes) {
-    if (inline) throw new UsageError(`--${name} is a switch and takes no value; leave out "=${value}"`)
+    if (inline) throw new UsageError(`--${name} is a switch without a value; leave out "=${value}"`)
     return ''
   }
-  // The word after a flag is its value, unless it is a flag itself: `--port --host` lacks one. A number below zero is no flag.
+  // An argument that starts with a dash is not a value: `--port --host` lacks the value of `--port`. Negative numbers are values.
   if (value === undefined || value === '' || (!inline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${takes}`)
   }
@@ -64,12 +68,12 @@ function readValue({ name, valueName: takes }: Flag, value: string | undefined, 
 }
 
 function describeMissingDashes({ name }: Command, argv: readonly string[]): string {
-  return `Put -- before the command, as in dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}; words before it are flags of dc-mock`
+  return `Put -- before the command: dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}; arguments before -- are flags of dc-mock`
 }
 
 function describeUnknownFlag(command: Command, given: string): string {
   const nearest = nearestName(given.replace(/^-+/, ''), [...command.flags.map(({ name }) => name), 'help', 'version'])
-  const fix = nearest ? `did you mean --${nearest}?` : `dc-mock ${command.name} --help lists them`
+  const fix = nearest ? `did you mean --${nearest}?` : `dc-mock ${command.name} --help lists all flags`
   return `${command.name} has no flag ${given}; ${fix}`
 }
 
@@ -77,12 +81,12 @@ function rejectExtraOperands({ name, operands }: Command, given: readonly string
   const max = operands?.max ?? 0
   const first = given[max]
   if (first === undefined) return
-  const takes = operands ? `takes at most ${max} (${operands.name})` : 'takes flags only'
-  throw new UsageError(`"${first}" is one word too many: dc-mock ${name} ${takes}; dc-mock ${name} --help lists them`)
+  const takes = operands ? `accepts at most ${max} (${operands.name})` : 'accepts only flags'
+  throw new UsageError(`Unexpected argument "${first}": dc-mock ${name} ${takes}; see dc-mock ${name} --help`)
 }
 
 function rejectMissingOperands({ name, operands }: Command, given: readonly string[]): void {
   if (!operands || given.length >= (operands.min ?? 0)) return
   const place = operands.afterDoubleDash ? ` after --, such as dc-mock ${name} -- npm test` : ''
-  throw new UsageError(`dc-mock ${name} needs ${operands.name}${place}; dc-mock ${name} --help explains it`)
+  throw new UsageError(`dc-mock ${name} needs ${operands.name}${place}; see dc-mock ${name} --help`)
 }

@@ -1,4 +1,4 @@
-/** Every command, as help lists them. The code of each is loaded when it runs. */
+/** Table of all commands, in the order in which help lists them. The code of a command is loaded when the command runs. */
 import type { Command, Example } from './command.ts'
 import { envFlags } from './env/flags.ts'
 import { execFlags } from './exec/flags.ts'
@@ -14,22 +14,22 @@ import { verifyFlags } from './verify/flags.ts'
 const serve: Command = {
   name: 'serve',
   group: 'daily',
-  description: 'Start the mock and show each request it answers; dc-mock alone does the same.',
+  description: 'Start the mock and log each request. This is the default command.',
   flags: serveFlags,
   examples: [
     { command: 'dc-mock', description: 'On http://127.0.0.1:4010, with keys ready to copy' },
-    { command: 'dc-mock serve --scenario quota-exhausted', description: 'With all free checks used' },
+    { command: 'dc-mock serve --scenario quota-exhausted', description: 'With all free checks used up' },
     {
       command: 'dc-mock serve --port 0 --log json',
-      description: 'On a free port; the first line on stdout tells which',
+      description: 'On a free port; the first line on stdout contains the address',
     },
     {
       command: 'dc-mock serve --detach',
-      description: 'In the background; returns when it is ready, dc-mock stop ends it',
+      description: 'In the background; returns when the mock is ready, dc-mock stop stops it',
     },
     {
       command: 'dc-mock serve --host 0.0.0.0 --allow-host mock',
-      description: 'For other machines, which call it "mock"; control token in DC_MOCK_TOKEN',
+      description: 'Accept requests from other machines, to the host name "mock"; set DC_MOCK_TOKEN',
     },
   ],
   load: () => import('./commands/serve.ts'),
@@ -39,16 +39,16 @@ const exec: Command = {
   name: 'exec',
   group: 'daily',
   description:
-    'Start a mock on a free port, run a command with the variables that lead to it, stop, and exit with the code of the command.',
+    'Start a mock on a free port, run a command with its environment variables, stop the mock, and exit with the exit code of the command.',
   operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
   flags: execFlags,
   examples: [
-    { command: 'dc-mock exec -- npm test', description: 'Your tests against a mock of their own' },
+    { command: 'dc-mock exec -- npm test', description: 'Run your tests against a mock' },
     {
       command: 'dc-mock exec --scenario quota-exhausted -- node server.js',
-      description: 'Your app when the quota is used up',
+      description: 'Run your app with the quota used up',
     },
-    { command: `dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, description: 'What a shell gets to see' },
+    { command: `dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, description: 'Print a variable that the command gets' },
   ],
   load: () => import('./commands/exec.ts'),
 }
@@ -56,16 +56,17 @@ const exec: Command = {
 const environment: Command = {
   name: 'env',
   group: 'daily',
-  description: 'Print the variables that lead an app to a running mock: DC_BASE_URL, DC_API_KEY and their like.',
+  description:
+    'Print the environment variables for an app that uses a running mock, such as DC_BASE_URL and DC_API_KEY.',
   flags: envFlags,
   examples: [
-    { command: 'eval "$(dc-mock env)"', description: 'In a shell; then start your app there' },
-    { command: 'dc-mock env --format dotenv > .env.local', description: 'For tools that read such a file' },
+    { command: 'eval "$(dc-mock env)"', description: 'Set the variables in a shell, then start your app there' },
+    { command: 'dc-mock env --format dotenv > .env.local', description: 'For tools that read .env files' },
     {
       command: 'dc-mock env --format powershell | Out-String | Invoke-Expression',
       description: 'In PowerShell',
     },
-    { command: 'dc-mock env --format github', description: 'In GitHub Actions, for the steps that follow' },
+    { command: 'dc-mock env --format github', description: 'In GitHub Actions, for the following steps' },
   ],
   load: () => import('./commands/env.ts'),
 }
@@ -73,12 +74,12 @@ const environment: Command = {
 const requests: Command = {
   name: 'requests',
   group: 'daily',
-  description: 'Show what a running server was asked, what it answered, and why.',
+  description: 'List the requests of a running mock, with the responses and the reasons for them.',
   flags: requestsFlags,
   examples: [
-    { command: 'dc-mock requests --follow', description: 'Each request as it comes' },
-    { command: 'dc-mock requests --operation checkEmail --status 429', description: 'Checks that the quota refused' },
-    { command: 'dc-mock requests --json --limit 1', description: 'The newest one, with headers and bodies' },
+    { command: 'dc-mock requests --follow', description: 'Show new requests as they arrive' },
+    { command: 'dc-mock requests --operation checkEmail --status 429', description: 'Checks that exceeded the quota' },
+    { command: 'dc-mock requests --json --limit 1', description: 'The newest request, with headers and bodies' },
   ],
   load: () => import('./commands/requests.ts'),
 }
@@ -86,13 +87,13 @@ const requests: Command = {
 const why: Command = {
   name: 'why',
   group: 'daily',
-  description: 'Explain the answer to one request: the reason, what it was read from, and what it changed.',
+  description: 'Explain the response to a request: the reason, the data it was based on, and the changes.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   flags: whyFlags,
   examples: [
     {
       command: 'dc-mock why req_7h3k9d2m5x0q',
-      description: 'The id is in the header x-mock-request-id of the answer, and in dc-mock requests',
+      description: 'The ID is in the response header x-mock-request-id, and in the output of dc-mock requests',
     },
   ],
   load: () => import('./commands/why.ts'),
@@ -101,26 +102,26 @@ const why: Command = {
 const verify: Command = {
   name: 'verify',
   group: 'contract',
-  description: 'Hold a deployment against the contract, and spend no more of it than you allow.',
+  description: 'Check a deployment against the contract, within the budget that you set.',
   operands: { name: 'URL|NAME', max: 1 },
   flags: verifyFlags,
   examples: [
     {
       command: 'dc-mock verify https://api.staging.example',
-      description: 'Only what is free and stores nothing; the key from DC_API_KEY',
+      description: 'Only free requests that store nothing; reads the key from DC_API_KEY',
     },
     {
       command: 'dc-mock verify https://api.staging.example --budget 3 --dry-run',
-      description: 'What three email checks would show, and what not',
+      description: 'Show what three email checks would test, and what they would not',
     },
-    { command: 'dc-mock verify --mock', description: 'All rules, time travel included, against a mock' },
+    { command: 'dc-mock verify --mock', description: 'Test all rules, including time travel, against a mock' },
     {
       command: 'dc-mock verify staging --report junit=contract.xml --baseline main.json',
-      description: 'In CI, with the settings of "staging" in dc-mock.yaml; red only for what is new',
+      description: 'In CI, with the settings of "staging" in dc-mock.yaml; fails only on new findings',
     },
     {
       command: 'dc-mock verify --explain check.stored-answer-has-ip-info',
-      description: 'What a rule is, who says so, what it costs',
+      description: 'Show the description, source and cost of a rule',
     },
   ],
   load: () => import('./commands/verify.ts'),
@@ -129,8 +130,7 @@ const verify: Command = {
 const proxy: Command = {
   name: 'proxy',
   group: 'contract',
-  description:
-    'Stand between an app and a deployment: hold each exchange against the contract as it comes, and record it.',
+  description: 'Forward requests to a deployment, check each exchange against the contract, and record it.',
   operands: { name: 'UPSTREAM', min: 1, max: 1 },
   flags: proxyFlags,
   examples: [
@@ -140,7 +140,7 @@ const proxy: Command = {
     },
     {
       command: 'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
-      description: 'Three email checks at most reach it, and nothing that does not fit the spec',
+      description: 'Let through at most three email checks, and only requests that match the spec',
     },
   ],
   load: () => import('./commands/proxy.ts'),
@@ -149,15 +149,14 @@ const proxy: Command = {
 const replay: Command = {
   name: 'replay',
   group: 'contract',
-  description:
-    'Send recorded requests again, and tell where spec, mock and deployment part. Each passes the same gate as those of verify.',
+  description: 'Send recorded requests again and compare the responses with the recording. Limits apply as for verify.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   flags: replayFlags,
   examples: [
-    { command: 'dc-mock replay traffic --mock', description: 'Does the mock answer as the deployment did?' },
+    { command: 'dc-mock replay traffic --mock', description: 'Does the mock respond as the deployment did?' },
     {
       command: 'dc-mock replay traffic --against https://api.staging.example --budget 5',
-      description: 'With five email checks at most; the key from DC_API_KEY',
+      description: 'With at most five email checks; reads the key from DC_API_KEY',
     },
   ],
   load: () => import('./commands/replay.ts'),
@@ -166,12 +165,12 @@ const replay: Command = {
 const spec: Command = {
   name: 'spec',
   group: 'contract',
-  description: 'Print the spec in force as YAML: openapi.yaml, as overlays change it.',
+  description: 'Print the OpenAPI document as YAML, with overlays applied.',
   flags: [overlayFlag, specFlag],
   examples: [
     {
       command: 'dc-mock spec --overlay learned.yaml',
-      description: 'What a learned overlay makes of it; exits with 2 where it does not fit',
+      description: 'Check the effect of a learned overlay; exits with 2 if the overlay is invalid',
     },
   ],
   load: () => import('./commands/spec.ts'),
@@ -180,10 +179,10 @@ const spec: Command = {
 const help: Command = {
   name: 'help',
   group: 'daily',
-  description: 'Explain a command, or list all of them.',
+  description: 'Show help for a command, or list all commands.',
   operands: { name: 'COMMAND', max: 2 },
   flags: [],
-  examples: [{ command: 'dc-mock help serve', description: 'All flags of serve' }],
+  examples: [{ command: 'dc-mock help serve', description: 'Show all flags of serve' }],
   load: async () => (await import('./commands/help.ts')).createHelp({ commands, examples: overviewExamples }),
 }
 
@@ -202,15 +201,18 @@ export const commands: readonly Command[] = [
   help,
 ]
 
-/** What most people come for, as the overview shows it. */
+/** Examples of the most common uses, for `dc-mock --help`. */
 export const overviewExamples: readonly Example[] = [
   { command: 'dc-mock', description: 'Start on http://127.0.0.1:4010, with keys ready to copy' },
-  { command: 'dc-mock exec -- npm test', description: 'Run your tests against a mock of their own' },
-  { command: 'dc-mock scenario load quota-exhausted', description: 'Put a running mock into a situation' },
-  { command: 'dc-mock requests --follow', description: 'See what your app asks, and why it is answered so' },
-  { command: 'dc-mock verify https://api.staging.example', description: 'Hold a deployment against the contract' },
-  { command: 'dc-mock doctor', description: 'Find out what is wrong here' },
+  { command: 'dc-mock exec -- npm test', description: 'Run your tests against a mock' },
+  { command: 'dc-mock scenario load quota-exhausted', description: 'Load a scenario into a running mock' },
+  {
+    command: 'dc-mock requests --follow',
+    description: 'Show the requests of your app, and the reasons for the responses',
+  },
+  { command: 'dc-mock verify https://api.staging.example', description: 'Check a deployment against the contract' },
+  { command: 'dc-mock doctor', description: 'Find problems with your setup' },
 ]
 
-/** What runs where no command is named. */
+/** Runs when no command is named. */
 export const defaultCommand: Command = serve

@@ -1,4 +1,4 @@
-/** What a command of `dc-mock` is: its line in the table, and what its code gets. */
+/** Types that describe a command of `dc-mock`, and the context in which a command runs. */
 import type { Terminal } from './terminal.ts'
 
 /** Groups of commands and flags, in the order in which help shows them. */
@@ -11,38 +11,42 @@ export const groups = {
 export type Group = keyof typeof groups
 
 export interface Flag {
-  /** Without the two dashes. */
+  /** Name without the two dashes. */
   name: string
-  /** What stands for its value in help; a flag without it is a switch. */
+  /** Placeholder for the value in help. A flag without a placeholder is a boolean switch. */
   valueName?: string
-  /** Whether it may be given more than once. */
+  /** Whether the flag can be given more than once. */
   isRepeatable?: boolean
   description: string
-  /** Value where it is left out, as help shows it. */
+  /** Default value as shown in help. */
   defaultValue?: string
   group: Group
 }
 
 export interface Command {
-  /** One word, or two where commands belong together: `scenario load`. */
+  /** One word, or two for subcommands such as `scenario load`. */
   name: string
   group: Group
   description: string
-  /** Words after the flags; none where it is left out. */
+  /** Positional arguments. Omitted if the command accepts none. */
   operands?: Operands
   flags: readonly Flag[]
   examples: readonly Example[]
-  /** Loads the command's code, so that help and other commands do not pay for it. */
+  /** Loads the command's code. Help and other commands do not load it. */
   load(): Promise<{ run: RunCommand }>
 }
 
 export interface Operands {
   name: string
-  /** How many there must be. @default 0 */
+  /**
+   * Minimum number of operands.
+   *
+   * @default 0
+   */
   min?: number
-  /** Infinity for as many as one likes. */
+  /** Maximum number of operands; can be `Infinity`. */
   max: number
-  /** Whether they stand after `--`, since they have flags of their own. */
+  /** Whether the operands must follow `--` because they contain flags of another program. */
   afterDoubleDash?: boolean
 }
 
@@ -51,28 +55,34 @@ export interface Example {
   description: string
 }
 
-/** The words after a command's name. Asking for a flag that the command does not have throws. */
+/** Parsed arguments of a command. Every method throws if the command does not define the flag. */
 export interface Arguments {
-  /** The value of a flag; the last one if it was given several times. */
+  /** Value of a flag. If the flag was given several times, the last value. */
   value(flag: string): string | undefined
-  /** All values of a flag that may be repeated. */
+  /** All values of a repeatable flag. */
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
   operands: readonly string[]
 }
 
-/** Runs a command and resolves with the exit code. A `UsageError` becomes one line on stderr and exit code 2. */
+/**
+ * Runs a command and resolves with the exit code. If the command throws a `UsageError`, its message is printed on stderr and the exit code
+ * is 2.
+ */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
 
-/** What a command has of the process it runs in. */
+/** Access of a command to its process. */
 export interface Context {
   terminal: Terminal
-  /** Variables of the process. */
+  /** Environment variables of the process. */
   env: Readonly<Record<string, string | undefined>>
-  /** Real time in ms since the epoch. */
+  /** Returns the real time, in milliseconds since the epoch. */
   now(): number
-  /** From the first call on, SIGINT and SIGTERM no longer end the process: the first one settles this, the second ends it at once. */
+  /**
+   * Resolves on the first SIGINT or SIGTERM. After the first call, these signals no longer end the process; a second signal ends the
+   * process at once.
+   */
   stopRequested(): Promise<void>
-  /** Of a mock in the background: the command that started it. */
+  /** Channel to the command that started this mock in the background. Undefined in the foreground. */
   parent?: { send(message: object): void }
 }

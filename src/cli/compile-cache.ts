@@ -5,20 +5,20 @@ import { isAbsolute, join } from 'node:path'
 type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /**
- * Has Node, from 22.8 on, keep what it compiles from now on for the next start, a tenth of its time: in the user's own folder, since the
- * one for temporary files, where Node would put it, anybody may have made before. Where there is no such folder, nothing is kept;
- * NODE_DISABLE_COMPILE_CACHE=1 turns it off.
+ * Enables Node's compile cache (Node 22.8 and later), which makes the next start about 10% faster. The cache is in the user's own folder:
+ * another user could have created a folder in the shared temp folder. Does nothing if the user has no such folder.
+ * NODE_DISABLE_COMPILE_CACHE=1 disables the cache.
  */
 export function enableCompileCache(env: EnvVariables): void {
   if (!module.enableCompileCache) return
   const home = cacheHome(env)
   if (home === null) return
   module.enableCompileCache(join(home, 'dc-mock', 'compiled'))
-  // Kept at the end of the process as well; but many a server is killed.
+  // Node also writes the cache at exit, but servers are often killed.
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 
-/** XDG Base Directory, by which a path that is not absolute counts as none. */
+/** Returns the cache folder of the XDG Base Directory spec, which ignores relative paths. */
 function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }: EnvVariables): string | null {
   if (xdgCacheHome !== undefined && isAbsolute(xdgCacheHome)) return xdgCacheHome
   if (process.platform === 'win32' && localAppData !== undefined) return localAppData
@@ -26,7 +26,7 @@ function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }:
     const home = homedir()
     return isAbsolute(home) ? join(home, '.cache') : null
   } catch {
-    // A container may run as a user that no list of users knows, without HOME.
+    // In a container, the user may be unknown and HOME may be unset.
     return null
   }
 }

@@ -2,13 +2,16 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Command } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A command and the words after its name. */
 export interface FoundCommand {
   command: Command
   rest: readonly string[]
 }
 
-/** The command that words begin with. Fails with a `UsageError` that says which one was likely meant, or lists all. */
+/**
+ * Finds the command that the arguments start with.
+ *
+ * @throws {UsageError} if there is none; the message suggests a command or lists all
+ */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
     const name = argv.slice(0, length).join(' ')
@@ -27,15 +30,15 @@ export function findCommand(commands: readonly Command[], argv: readonly string[
     )
   }
   const names = subcommands.map(({ name }) => name.slice(first.length + 1)).join(', ')
-  throw new UsageError(`dc-mock ${first} takes one of ${names}; dc-mock ${first} --help explains them`)
+  throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}; see dc-mock ${first} --help`)
 }
 
-/** The commands of two words that begin with this one. */
+/** Returns all two-word commands that start with this word. */
 export function findSubcommands(commands: readonly Command[], first: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
-/** What others call it, and the second word of a command of two. */
+/** Common names for commands in other tools. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },
@@ -49,5 +52,5 @@ function findAlias(commands: readonly Command[], word: string): string | null {
 function unknownCommand(commands: readonly Command[], name: string, names: readonly string[]): UsageError {
   const nearest = findAlias(commands, name) ?? nearestName(name, names)
   const fix = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
-  return new UsageError(`There is no command "${name}"; ${fix}`)
+  return new UsageError(`Unknown command "${name}"; ${fix}`)
 }

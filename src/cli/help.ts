@@ -1,14 +1,14 @@
-/** Help as text, made from the table of commands alone. */
+/** Generates help texts from the command table. */
 import { type Command, type Example, type Flag, type Group, groups } from './command.ts'
 import { wrapText } from './wrap.ts'
 
-/** Lines longer than this are hard to read, however wide the window is. */
+/** Longer lines are hard to read, even in a wide window. */
 const maxWidth = 100
 
-/** Below this, an explanation stands under what it explains instead of beside it. */
+/** In a narrower window, descriptions are shown below the terms. */
 const minTwoColumnWidth = 60
 
-/** A longer command of the overview has a line to itself, so that one does not narrow all the others. */
+/** Longer terms get a line to themselves instead of widening the column. */
 const maxTermWidth = 23
 
 interface HelpEntry {
@@ -24,30 +24,30 @@ interface HelpSection {
 const globalFlags: HelpSection = {
   title: 'Everywhere',
   entries: [
-    { term: '--help, -h', description: 'Explain a command: dc-mock COMMAND --help' },
+    { term: '--help, -h', description: 'Show help; dc-mock COMMAND --help for a command' },
     { term: '--version, -v', description: 'Print the version' },
   ],
 }
 
 export interface HelpOverview {
   commands: readonly Command[]
-  /** What most people come for. */
+  /** Examples of the most common uses. */
   examples: readonly Example[]
 }
 
-/** What the command as a whole offers. */
+/** Help of `dc-mock`. */
 export function renderOverview({ commands, examples }: HelpOverview, version: string, width: number): string {
   const lineWidth = Math.min(width, maxWidth)
   return joinBlocks([
     `dc-mock ${version}`,
-    wrapText('A local double of a site tracking and email risk check service, for development and tests.', lineWidth),
+    wrapText('A local mock of a site tracking and email risk check service, for development and tests.', lineWidth),
     'Usage: dc-mock [COMMAND] [FLAGS]',
     ...renderSections([...groupSections(commands, overviewEntry), globalFlags], lineWidth, maxTermWidth),
     ...renderSections([{ title: 'Examples', entries: examples.map(exampleEntry) }], lineWidth),
   ])
 }
 
-/** What the commands offer that begin with one word. */
+/** Help of a group of subcommands, such as `dc-mock scenario`. */
 export function renderSubcommands(first: string, subcommands: readonly Command[], width: number): string {
   const lineWidth = Math.min(width, maxWidth)
   const examples = subcommands.flatMap((command) => command.examples.slice(0, 1).map(exampleEntry))
@@ -66,7 +66,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** What one command offers. */
+/** Help of one command. */
 export function renderCommand(command: Command, width: number): string {
   const lineWidth = Math.min(width, maxWidth)
   return joinBlocks([
@@ -80,7 +80,7 @@ export function renderCommand(command: Command, width: number): string {
   ])
 }
 
-/** A command with what stands after its name. */
+/** Returns the command name with its operands. */
 export function usageOf(command: Command): string {
   if (command.operands?.afterDoubleDash) return commandTerm({ ...command, name: `${command.name} [FLAGS]` })
   return `${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`
@@ -101,7 +101,7 @@ export function flagDescription({ description: about, defaultValue }: Flag): str
   return defaultValue === undefined ? about : `${about} (default ${defaultValue})`
 }
 
-/** The first sentence is enough there; `--help` of the command has the others. */
+/** Uses only the first sentence of the description. */
 function overviewEntry(command: Command): HelpEntry {
   return { term: commandTerm(command), description: command.description.replace(/\. .*$/, '.') }
 }
@@ -117,7 +117,7 @@ function groupSections<T extends { group: Group }>(items: readonly T[], entry: (
   }))
 }
 
-/** Sections whose explanations stand in one column. One without entries is left out: nothing is announced that does not exist. */
+/** Formats sections with descriptions in a common column. Empty sections are left out. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

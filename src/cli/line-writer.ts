@@ -1,9 +1,9 @@
 import type { Output } from './terminal.ts'
 
-/** Writes lines in the order they come, those of one turn of the event loop at once: each write costs a call of the system. */
+/** Writes lines in order. Lines of the same event loop turn are written together, to save system calls. */
 export interface LineWriter {
   write(line: string): void
-  /** Writes what is waiting, now. */
+  /** Writes all pending lines now. */
   flush(): void
 }
 

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-/** The `dc-mock` command. The only file that ends the process. */
+/** Entry point of the `dc-mock` command. Only this file ends the process. */
 import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Only now: what was loaded before is not kept.
+// Modules loaded before this point are not cached.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
-// Node 20 never ends a call whose connection is closed at once, and nothing of it keeps the process: it would end, without a word, before
-// the call's deadline.
+// Keeps the process alive. In Node 20, a `fetch` whose connection is closed immediately never settles and does not keep the process alive,
+// so the process would exit without a message before the timeout.
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {
@@ -19,7 +19,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   env,
   now: Date.now,
   stopRequested: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
-  // Whoever started it may be gone by then: that is no reason to fail.
+  // The parent may already be gone, so errors are ignored.
   ...(process.send ? { parent: { send: (message) => process.send?.(message, () => {}) } } : {}),
 })
 await terminal.flush()

@@ -1,8 +1,12 @@
 import { UsageError } from './usage-error.ts'
 
-/** The value of a flag that takes a whole number. */
+/**
+ * Parses the value of a flag that accepts a whole number.
+ *
+ * @throws {UsageError} if the value is invalid
+ */
 export function readWholeNumber(flag: string, text: string, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value <= max) return value
-  throw new UsageError(`--${flag} takes a whole number from 0 to ${max}, not "${text}"`)
+  throw new UsageError(`--${flag} must be a whole number from 0 to ${max}, not "${text}"`)
 }

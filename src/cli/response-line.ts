@@ -1,11 +1,11 @@
-/** An answered request as one line for people. */
+/** Formats a request and its response as one line of text. */
 
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { WhyEntry } from '../state/journal/why.ts'
 import type { Output } from './terminal.ts'
 
-/** What a line tells of a request and its answer. */
+/** Fields of a request and its response that a line shows. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -13,21 +13,21 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection ended without a response. */
   status: number | null
   why: Pick<WhyEntry, 'says'>
 }
 
 export interface LineStyle {
-  /** When it was, as it is to stand there. */
+  /** Time of the request, already formatted. */
   time: string
-  /** The website that goes without saying. */
+  /** Requests to this website are shown without its ID. */
   defaultAppId: string
-  /** Whether its id stands at the end. */
+  /** Whether the line ends with the request ID. */
   showId: boolean
 }
 
-/** `12:04:31 200 checkEmail ana@shop.example  Answered from storage … [req_7h3k9d2m5x0q]` */
+/** Example: `12:04:31 200 checkEmail ana@shop.example  Answered from storage … [req_7h3k9d2m5x0q]` */
 export function renderResponseLine(
   line: ResponseLine,
   { time, defaultAppId: ownAppId, showId: withId }: LineStyle,
@@ -46,7 +46,7 @@ export function renderStatusCode(status: number | null, out: Output): string {
   return out.paint(colorOf(status), status === null ? '---' : String(status))
 }
 
-/** What it was about. Where tests have websites of their own, it tells whose it was. */
+/** Operation, email address and website of a request. The website is left out if it is the default one. */
 function subjectOf({ app_id, operation, method, path, email }: ResponseLine, defaultAppId: string): string {
   const website = app_id === null || app_id === defaultAppId ? null : `(${app_id})`
   return [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')

@@ -1,4 +1,4 @@
-/** From the words of a command line to an exit code. */
+/** Runs a command line. */
 import { MockError, type MockErrorCode } from '../client/mock-error.ts'
 import { StoreError } from '../state/store-error.ts'
 import { parseArguments } from './arguments.ts'
@@ -7,12 +7,12 @@ import { commands, defaultCommand } from './command-table.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Exit codes besides 0, done. */
+/** Exit codes other than 0. */
 const failed = 1
 const usageError = 2
 const unreachable = 3
 
-/** Runs the command that the words name, `serve` where they name none. Never throws: what went wrong is one line on stderr. */
+/** Runs the command that the arguments name, or `serve` if they name none. Never throws: an error is printed as one line on stderr. */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)
@@ -24,7 +24,7 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['out-of-reach', 'not-a-mock'])
 
-/** What a running server refuses is wrong use, as what the command itself refuses is. */
+/** A request that the mock rejects is a usage error, like an invalid argument. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.kind) ? unreachable : usageError
   if (error instanceof StoreError) return error.unreachable ? unreachable : usageError
@@ -50,7 +50,7 @@ async function run(argv: readonly string[], context: Context): Promise<number> {
   return loaded.run(args, context)
 }
 
-/** The words of a command's name, as far as they can be one: two at most, before any flag. */
+/** Returns the words of the command name: at most two, before any flag. */
 function leadingWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((word) => word.startsWith('-'))
   const named = argv.slice(0, end === -1 ? argv.length : end)
@@ -59,7 +59,7 @@ function leadingWords(argv: readonly string[]): string[] {
     : named.slice(0, 1)
 }
 
-/** Whether one of the words is there, before a `--` that hands the rest on. */
+/** Returns whether a flag is given before `--`. */
 function hasFlag(argv: readonly string[], ...wanted: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).some((word) => wanted.includes(word))
@@ -70,7 +70,7 @@ function messageOf(error: unknown): string {
   return (error instanceof MockError ? nameCommands(message) : message).replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** What a running server refuses names the call that would help; here a command does. */
+/** Replaces calls of the control plane in error messages with commands. */
 function nameCommands(message: string): string {
   return message
     .replace('; GET /_mock/requests lists', '; dc-mock requests lists')

@@ -1,23 +1,20 @@
-/** Exit codes of a process that a signal ended: 128 and the signal's number. */
+/** Exit codes of a process ended by a signal: 128 plus the signal number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Signals that come within so many ms are one wish: a terminal sends Ctrl+C to npm and to the command alike, and npm hands its own
- * on to the command. Nobody presses twice as fast.
+ * Signals within this time, in milliseconds, count as one. On Ctrl+C, the terminal signals both npm and the command, and npm forwards its
+ * signal to the command.
  */
 const sameSignalMs = 300
 
 export interface StopRequestOptions {
-  /** Ends the process at once. */
+  /** Ends the process immediately. */
   exit: (code: number) => void
-  /** Time in ms. */
+  /** Returns the time in milliseconds. */
   now: () => number
 }
 
-/**
- * Listens for SIGINT and SIGTERM from its first call on. The first one settles the promise, so that the command can finish what it
- * began; one that comes later ends the process.
- */
+/** Listens for SIGINT and SIGTERM from the first call on. The first signal resolves the promise. A later signal ends the process. */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined
   return function stopRequested() {

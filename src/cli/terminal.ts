@@ -1,26 +1,26 @@
-/** Where a command prints to: whether it may use colour, and how wide it is. */
+/** Output streams of a command, with color support and width. */
 import type { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** The text in a style where the output shows styles; else as it is. */
+  /** Applies the style if the output supports styles. Otherwise returns the text unchanged. */
   paint(style: Style, text: string): string
-  /** Columns; 80 where there is no window. */
+  /** Number of columns; 80 if the output is not a terminal. */
   width: number
-  /** Whether what was written can be written over: a line that tells how far something is. */
+  /** Whether the last line can be overwritten, as for a progress display. */
   canOverwrite: boolean
 }
 
 export interface Terminal {
   out: Output
   err: Output
-  /** Resolves when everything written is on its way: on Windows a pipe takes it later. */
+  /** Resolves when all output has been written. On Windows, pipes are asynchronous. */
   flush(): Promise<void>
 }
 
-/** The part of `process.stdout` that is used. */
+/** Subset of `process.stdout`. */
 interface Stream {
   isTTY?: boolean
   columns?: number
@@ -28,10 +28,10 @@ interface Stream {
   on(event: 'error', listener: () => void): unknown
 }
 
-/** Plain in a file, a pipe, in CI, under `NO_COLOR` (no-color.org: set and not empty) and on a dumb terminal. */
+/** Disables styles for files and pipes, in CI, if `NO_COLOR` is set and not empty (no-color.org), and on a dumb terminal. */
 export function createTerminal(stdout: Stream, stderr: Stream, env: NodeJS.ProcessEnv): Terminal {
   const plain = Boolean(env.NO_COLOR || env.CI || env.TERM === 'dumb')
-  // Whoever reads the output may leave first, as `head` does: that is no reason to fail.
+  // The reader may close the pipe early, as `head` does; that is not an error.
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
   return {
     out: createOutput(stdout, plain),

@@ -1,4 +1,4 @@
-/** A mistake of whoever calls the command. Its message is one line that names the cure; the command exits with 2. */
+/** A mistake in how the command was called. The message is one line and says how to fix the mistake. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'

@@ -1,4 +1,4 @@
-/** Breaks a text between words so that its lines fit; a longer word stands alone. */
+/** Wraps a text between words. A word longer than a line gets its own line. */
 export function wrapText(text: string, lineWidth: number, indent = ''): string {
   const lines: string[] = []
   let line = ''

@@ -3,8 +3,9 @@ import { link, rename, rm, writeFile } from 'node:fs/promises'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Writes a file as a whole: whoever reads it finds the old text or the new one. False where it is there already and is not to be
- * replaced. Fails with a `UsageError` where nothing can be written.
+ * Writes a file atomically: readers see either the old or the new content. Returns false if the file exists and `replace` is false.
+ *
+ * @throws {UsageError} if the file cannot be written
  */
 export async function writeFileAtomically(
   file: string,
@@ -14,7 +15,7 @@ export async function writeFileAtomically(
   const tempFile = `${file}.${randomUUID()}.tmp`
   try {
     await writeFile(tempFile, text, { flag: 'wx' })
-    // A link is refused where the name is taken; a rename would put the draft in the place of what is there.
+    // `link` fails if the name is taken; `rename` would replace the existing file.
     await (replace ? rename(tempFile, file) : link(tempFile, file))
     return true
   } catch (error) {

@@ -7,7 +7,7 @@ export interface CommandResult {
   err: string
 }
 
-/** Runs a command line in this process, one that ends by itself; a server that starts after all is asked to stop at once. */
+/** Runs a command line in this process. The command is asked to stop immediately, in case it starts a server. */
 export async function runInProcess(words: readonly string[], window: Window = {}): Promise<CommandResult> {
   const { terminal, out, err } = recordTerminal(window)
   const { env = {} } = window

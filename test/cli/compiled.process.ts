@@ -36,7 +36,7 @@ it('runs as well as a user that no list of users knows, without a home', async (
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const nobody = join(folder, 'nobody.cjs')
-  // What Node does for such a user.
+  // Simulates a user who is unknown to the system.
   await writeFile(
     nobody,
     `require('node:os').homedir = () => { throw new Error('uv_os_homedir returned ENOENT') }

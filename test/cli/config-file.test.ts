@@ -6,7 +6,7 @@ import { startServer } from '../support/start.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
-/** Lets the test run in a folder with these files. */
+/** Changes to a new folder that contains these files. */
 async function inFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await makeFolder(files)
   const before = process.cwd()
@@ -15,7 +15,7 @@ async function inFolder(files: Readonly<Record<string, string>>): Promise<string
   return folder
 }
 
-/** What the first line of a start says, in a folder with a dc-mock.yaml. */
+/** Returns the first log line of a start in a folder with this dc-mock.yaml. */
 // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
 async function startIn(folder: string, ...flags: readonly string[]): Promise<any> {
   const command = runCommand(['serve', '--port', '0', ...flags], {}, folder)
@@ -64,7 +64,7 @@ describe('serve in dc-mock.yaml', () => {
       expect(await runInProcess(words)).toEqual({
         exitCode: 2,
         out: '',
-        err: 'dc-mock: dc-mock.yml is not read; rename it to dc-mock.yaml\n',
+        err: 'dc-mock: dc-mock.yml is ignored; rename it to dc-mock.yaml\n',
       })
     },
   )
@@ -83,33 +83,33 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each([
-    ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is no setting; did you mean port?'],
-    ['serve:\n  port: http\n', 'dc-mock.yaml:2: serve.port: --port takes a whole number from 0 to 65535, not "http"'],
+    ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is not a setting; did you mean port?'],
+    ['serve:\n  port: http\n', 'dc-mock.yaml:2: serve.port: --port must be a whole number from 0 to 65535, not "http"'],
     [
       'serve:\n  scenario: quota-exausted\n',
       'dc-mock.yaml:2: serve.scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
-    ['serve:\n  port: [1, 2]\n', 'dc-mock.yaml:2: serve.port takes one value'],
+    ['serve:\n  port: [1, 2]\n', 'dc-mock.yaml:2: serve.port must be a single value'],
     ['serve:\n  host: ""\n', 'dc-mock.yaml:2: serve.host must be HOST'],
     ['serve:\n  check-answers: 1\n', 'dc-mock.yaml:2: serve.check-answers must be true or false'],
     [
       '# ours\n\nserve:\n  port: 1\n  control-token: t\n',
-      'dc-mock.yaml:5: serve.control-token does not belong in a file; give it to the command',
+      'dc-mock.yaml:5: serve.control-token is not allowed in a file; use the flag',
     ],
     [
       'serve:\n  insecure-control: true\n',
-      'dc-mock.yaml:2: serve.insecure-control does not belong in a file; give it to the command',
+      'dc-mock.yaml:2: serve.insecure-control is not allowed in a file; use the flag',
     ],
     [
       'serve:\n  port: 1\n  store: redis://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:3: serve.store holds a password, which does not belong in a file; put the address into DC_MOCK_STORE',
+      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a file; set the address with DC_MOCK_STORE',
     ],
     [
       'serve:\n  smtp: smtp://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:2: serve.smtp holds a password, which does not belong in a file; give the address to the command',
+      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a file; use the flag --smtp instead',
     ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
-    ['servers: {}\n', 'dc-mock.yaml:1: servers is no setting; did you mean serve?'],
+    ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting; did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve and targets'],
     [
       'targets:\n  live: {}\n',
@@ -130,21 +130,21 @@ describe('serve in dc-mock.yaml', () => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
       const port = await runInProcess(words)
-      // Findings of the doctor are wrapped.
+      // The output of `doctor` is wrapped.
       expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
-        'dc-mock.yaml:3: serve.port: --port takes a whole number from 0 to 65535, not "abc"',
+        'dc-mock.yaml:3: serve.port: --port must be a whole number from 0 to 65535, not "abc"',
       )
       await inFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
       const host = await runInProcess(words)
       expect((host.out + host.err).replaceAll(/\s+/g, ' ')).toContain(
-        'dc-mock.yaml:2: serve.host: --host takes a name or an address, not "a b"',
+        'dc-mock.yaml:2: serve.host: --host must be a host name or an address, not "a b"',
       )
     },
   )
 
   it.each([
-    [['--config', 'none.yaml'], '--config: none.yaml is not there'],
-    [['--config', 'a.yaml', '--no-config'], '--config and --no-config exclude each other; leave one out'],
+    [['--config', 'none.yaml'], '--config: none.yaml does not exist'],
+    [['--config', 'a.yaml', '--no-config'], '--config and --no-config are mutually exclusive; leave one out'],
   ])('refuses %j', async (words, message) => {
     expect(await runInProcess([...words, '--port', '0'])).toEqual({
       exitCode: 2,

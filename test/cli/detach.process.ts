@@ -12,15 +12,15 @@ interface Detached {
   url: string
   port: string
   pid: number
-  /** Folder with what is known of mocks in the background. */
+  /** Folder of instance files and logs. */
   home: string
   env: Record<string, string>
-  /** Fields of the line that its start printed. */
+  /** Fields of the first line of its output. */
   // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
   listening: any
 }
 
-/** `dc-mock serve --detach` on a free port, with a home of its own; its process is ended with the test. */
+/** Runs `dc-mock serve --detach` on a free port with a separate home folder. The mock ends with the test. */
 async function startDetached(...flags: readonly string[]): Promise<Detached> {
   const state = await makeFolder({})
   const env = { XDG_STATE_HOME: state }
@@ -36,7 +36,7 @@ async function startDetached(...flags: readonly string[]): Promise<Detached> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended, as it is to.
+      // The process has ended, as expected.
     }
   })
   return { url: listening.url, port: new URL(listening.url).port, pid, home, env, listening }
@@ -66,7 +66,7 @@ describe('serve --detach', () => {
     expect((await readdir(home)).filter((name) => name.endsWith('.json'))).toEqual([])
 
     const again = await runCommand(['stop', '--port', port], env).exit
-    expect(again).toEqual({ code: 0, stdout: `Nothing runs at ${url}\n`, stderr: '' })
+    expect(again).toEqual({ code: 0, stdout: `Nothing is running at ${url}\n`, stderr: '' })
   })
 
   it('tells its requests in the log that the start names, which only its user can read', async () => {
@@ -147,7 +147,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; end it where it runs, with Ctrl+C or SIGTERM\n`,
+      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; stop it where it runs, with Ctrl+C or SIGTERM\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
@@ -167,14 +167,14 @@ describe('stop', () => {
   })
 
   it.each([
-    ['stop --port 1 --url http://127.0.0.1:1', '--port and --url exclude each other; leave one out'],
-    ['stop --port x', '--port takes a whole number from 0 to 65535, not "x"'],
+    ['stop --port 1 --url http://127.0.0.1:1', '--port and --url are mutually exclusive; leave one out'],
+    ['stop --port x', '--port must be a whole number from 0 to 65535, not "x"'],
   ])('dc-mock %s says how to put it right', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })
 
-/** The first line of a file that fits, be it there already or yet to come. */
+/** Waits for the first line of a file that matches. */
 async function untilLine(file: string, fits: RegExp): Promise<string> {
   for (;;) {
     const found = (await readFile(file, 'utf8')).split('\n').find((line) => fits.test(line))

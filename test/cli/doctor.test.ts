@@ -9,7 +9,7 @@ import { type CommandResult, runInProcess } from './command-line.ts'
 
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const liveKey = 'dcp_8Kq2vN1xLiveLiveLiveLiveLiveLiveLiveLive'
-/** Nothing answers on this port, and nothing ever does: clients refuse to call it. */
+/** Clients refuse to connect to this port, so nothing ever responds. */
 const nowhere = 'http://127.0.0.1:1'
 
 interface Setting {
@@ -18,7 +18,7 @@ interface Setting {
   url?: string
 }
 
-/** Runs `doctor` in a folder of its own with these files. */
+/** Runs `doctor` in a new folder that contains these files. */
 async function runDoctor(
   { files = {}, env = {}, url = nowhere }: Setting,
   ...flags: readonly string[]
@@ -36,7 +36,7 @@ interface Finding {
   fix: string | null
 }
 
-/** What it says of one thing. */
+/** Returns the result of one check. */
 async function findingOf(id: string, setting: Setting): Promise<Finding & { exitCode: number }> {
   const { out, exitCode } = await runDoctor(setting, '--json')
   const { findings, ok }: { findings: Finding[]; ok: boolean } = JSON.parse(out)
@@ -53,12 +53,12 @@ describe('doctor', () => {
     expect(out.split('\n')).toEqual([
       `ok    Node ${process.versions.node}`,
       'ok    No dc-mock.yaml here',
-      `ok    Nothing listens at ${nowhere}: dc-mock serve can take it`,
+      `ok    Nothing listens at ${nowhere}; dc-mock serve can use this address`,
       'ok    127.0.0.1 and localhost reach the same port',
       'ok    No proxy is set for plain HTTP',
       'ok    No DC_ variable is set; dc-mock env prints them',
       '',
-      'Nothing is wrong here.',
+      'No problems found.',
       '',
     ])
   })
@@ -70,16 +70,16 @@ describe('doctor', () => {
     })
     expect(exitCode).toBe(1)
     expect(out).toContain(
-      'fail  dc-mock.yaml:1: serve.prot is no setting; did you mean port?\n      → dc-mock.schema.json of the package tells editors what can stand there\n',
+      'fail  dc-mock.yaml:1: serve.prot is not a setting; did you mean port?\n      → Editors can validate the file with dc-mock.schema.json from the package\n',
     )
-    expect(out).toMatch(/\n1 broken, 1 worth a look\.\n$/)
+    expect(out).toMatch(/\n1 problem, 1 warning\.\n$/)
     expect(out).not.toContain('secret')
   })
 
   it('finds a dc-mock.yml, which nothing reads', async () => {
     expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
       status: 'fail',
-      says: 'dc-mock.yml is not read',
+      says: 'dc-mock.yml is ignored',
       fix: 'Rename it to dc-mock.yaml',
       exitCode: 1,
     })
@@ -89,7 +89,7 @@ describe('doctor', () => {
     const { url } = await startServer()
     expect(await findingOf('address', { url })).toMatchObject({
       status: 'ok',
-      says: `dc-mock ${version} answers at ${url}`,
+      says: `dc-mock ${version} is running at ${url}`,
     })
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -97,16 +97,16 @@ describe('doctor', () => {
     const { port } = other.address() as AddressInfo
     expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
       status: 'warn',
-      says: `Something else listens at http://127.0.0.1:${port}: it answers with status 200`,
-      fix: `Start the mock on another port, as with dc-mock serve --port ${port + 1}, or end what listens there`,
+      says: `Something else listens at http://127.0.0.1:${port}: it responds with status 200`,
+      fix: `Start the mock on another port, such as dc-mock serve --port ${port + 1}, or stop the program on this port`,
     })
   })
 
   it.each<[Record<string, string>, string, RegExp]>([
     [{ http_proxy: 'http://p.example:1' }, 'warn', /http_proxy is set \(p\.example:1\), .* 127\.0\.0\.1 and localhost/],
-    [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not name 127\.0\.0\.1:/],
-    [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /spares/],
-    [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /spares/],
+    [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not contain 127\.0\.0\.1:/],
+    [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /excludes/],
+    [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /excludes/],
     [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No proxy/],
   ])('judges proxies of %j: %s', async (env, status, says) => {
     expect(await findingOf('proxy', { env })).toMatchObject({ status, says: expect.stringMatching(says) })
@@ -117,21 +117,21 @@ describe('doctor', () => {
       "a mock's key for a live host",
       { DC_API_KEY: mockKey, DC_BASE_URL: 'https://api.live.example' },
       'fail',
-      /is a mock's key, and DC_BASE_URL leads to api\.live\.example: each call is answered 401/,
+      /is a key of a mock, but DC_BASE_URL points to api\.live\.example, which responds with 401/,
     ],
     [
       'a live key for a live host',
       { DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' },
       'warn',
-      /was made by no mock, and DC_BASE_URL leads to api\.live\.example: this app calls a live address, and spends checks/,
+      /was not created by a mock, and DC_BASE_URL points to api\.live\.example: this app calls a live service and spends checks/,
     ],
     [
       'a live key for a mock that runs elsewhere',
       { DC_API_KEY: liveKey, DC_BASE_URL: 'https://mock.example', DC_MOCK_URL: 'https://mock.example' },
       'warn',
-      /was made by no mock/,
+      /was not created by a mock/,
     ],
-    ['a blank at the end', { DC_API_KEY: `${mockKey}\n` }, 'warn', /blank at an end/],
+    ['a blank at the end', { DC_API_KEY: `${mockKey}\n` }, 'warn', /starts or ends with a space/],
   ])('judges DC_API_KEY with %s', async (_what, env, status, says) => {
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
       status,
@@ -145,7 +145,7 @@ describe('doctor', () => {
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: url }
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
       status: 'warn',
-      says: expect.stringMatching(/was made by no mock, and DC_BASE_URL leads to one/),
+      says: expect.stringMatching(/was not created by a mock, but DC_BASE_URL points to a mock/),
       exitCode: 0,
     })
   })
@@ -156,8 +156,8 @@ describe('doctor', () => {
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
-      says: `DC_BASE_URL leads to 127.0.0.1:${nobody}, where nothing listens`,
-      fix: `Start the mock there, with dc-mock serve --port ${nobody}, or lead the app to one that runs: eval "$(dc-mock env)"`,
+      says: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing listens there`,
+      fix: `Start the mock there with dc-mock serve --port ${nobody}, or point the app to a running mock: eval "$(dc-mock env)"`,
       exitCode: 1,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('fit each other')
@@ -187,7 +187,7 @@ describe('doctor', () => {
   it('names a variable that stands alone without another to fit', async () => {
     expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
       status: 'ok',
-      says: 'DC_MOCK_TOKEN is set; nothing is wrong with it',
+      says: 'DC_MOCK_TOKEN is set and valid',
     })
   })
 
@@ -196,8 +196,8 @@ describe('doctor', () => {
     const found = await findingOf('dc-mock.yaml', { files })
     expect(found).toMatchObject({
       status: 'fail',
-      says: 'dc-mock.yaml:2: serve.store holds a password, which does not belong in a file',
-      fix: 'Put the address into DC_MOCK_STORE',
+      says: 'dc-mock.yaml:2: serve.store contains a password, which is not allowed in a file',
+      fix: 'Set the address with DC_MOCK_STORE',
     })
     expect(JSON.stringify(found)).not.toContain('geheim')
   })

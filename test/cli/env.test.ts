@@ -7,7 +7,7 @@ import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
 import { runInProcess } from './command-line.ts'
 
-/** A value with whatever a shell could take for something else. */
+/** A value with many characters that shells treat specially. */
 const odd = `it's "odd" $HOME \`id\` \\ & | ; #!%`
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -63,7 +63,7 @@ describe('env', () => {
     })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: GITHUB_ENV names ${file}, which cannot be written (ENOENT)\n`,
+      err: `dc-mock: The file ${file} of GITHUB_ENV cannot be written (ENOENT)\n`,
     })
   })
 
@@ -73,16 +73,16 @@ describe('env', () => {
     expect(exitCode).toBe(0)
     expect(out).not.toContain('DC_API_KEY')
     expect(err).toBe(
-      'dc-mock: DC_API_KEY is left out: app_local has none that the mock made, and those that others made are not kept; set it yourself\n',
+      'dc-mock: DC_API_KEY is not printed: the mock only stores keys that it created, and app_local has none; set the variable yourself\n',
     )
   })
 
   it.each([
     [
       'env --format dotnev',
-      '--format takes shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
+      '--format must be shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
     ],
-    ['env --url nowhere', '--url takes an address such as http://127.0.0.1:4010, not "nowhere"'],
+    ['env --url nowhere', '--url must be an address such as http://127.0.0.1:4010, not "nowhere"'],
   ])('dc-mock %s says how to put it right', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
@@ -120,7 +120,7 @@ describe('quoting', () => {
   })
 })
 
-/** What a POSIX shell has in variables after it ran a text. */
+/** Runs a POSIX shell script and returns the values of these variables. */
 function readInShell(text: string, names: readonly string[]): string[] {
   const show = names.map((name) => `printf '%s\\0' "$${name}"`).join('\n')
   const read = execFileSync('sh', ['-c', `${text}\n${show}`], { encoding: 'utf8', env: { HOME: '/home' } })

@@ -6,7 +6,7 @@ import { makeFolder } from '../support/scenario-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
-/** A program that prints what a call of the service answers it. */
+/** A program that calls the service and prints the response. */
 const check = `
   const response = await fetch(process.env.DC_BASE_URL + '/api/v1/services/email/check', {
     method: 'POST',
@@ -122,7 +122,7 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: There is no command "no-such-command-here" to run; check its spelling and PATH, or run it as a package script\n',
+        'dc-mock: Command "no-such-command-here" not found; check the spelling and PATH, or run it as a package script\n',
     })
   })
 
@@ -134,7 +134,7 @@ describe('exec', () => {
     expect(await runCommand(['exec', '--', file]).exit).toEqual({
       code: 126,
       stdout: '',
-      stderr: `dc-mock: The command "${file}" cannot be run: it is no program, or the right to run it is missing\n`,
+      stderr: `dc-mock: "${file}" is not executable\n`,
     })
   })
 
@@ -148,21 +148,18 @@ describe('exec', () => {
     expect({ stdout, stderr }).toEqual({
       stdout: 'dcp_mine\n',
       stderr:
-        'dc-mock: DC_API_KEY is left out: app_local has none that the mock made, and those that others made are not kept; set it yourself\n',
+        'dc-mock: DC_API_KEY is not printed: the mock only stores keys that it created, and app_local has none; set the variable yourself\n',
     })
   })
 
   it.each([
-    ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; dc-mock exec --help explains it'],
-    [
-      'exec --',
-      'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; dc-mock exec --help explains it',
-    ],
+    ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; see dc-mock exec --help'],
+    ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; see dc-mock exec --help'],
     [
       'exec npm test --watch',
-      'Put -- before the command, as in dc-mock exec -- npm test --watch; words before it are flags of dc-mock',
+      'Put -- before the command: dc-mock exec -- npm test --watch; arguments before -- are flags of dc-mock',
     ],
-    ['exec --detach -- npm test', 'exec has no flag --detach; dc-mock exec --help lists them'],
+    ['exec --detach -- npm test', 'exec has no flag --detach; dc-mock exec --help lists all flags'],
     [
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',

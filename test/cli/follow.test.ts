@@ -18,7 +18,7 @@ it('shows a request once that comes while those before it are listed', async () 
     {
       website: undefined,
       async printExisting() {
-        // The stream is open by now, so that this one is both in the list and an event.
+        // The stream is already open, so this request is both in the list and in the stream.
         await started.check('ana@shop.example')
         const { entries } = await client.call('listRequests')
         shown.push(...entries.map(({ email }) => `listed ${email}`))

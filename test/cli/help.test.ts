@@ -66,7 +66,7 @@ describe('help', () => {
     expect(lines.length).toBeGreaterThan(40)
     for (const line of lines) {
       const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
-      // Words in quotes are one word, whatever stands in them.
+      // Quoted arguments count as one.
       const words = given.trim().match(/'[^']*'|"[^"]*"|[^\s"']+/g) ?? []
       const { command, rest } = findCommand(
         commands,

@@ -20,6 +20,6 @@ describe('a live key at a running server', () => {
     signal('SIGTERM')
     const { stdout, stderr } = await exit
     for (const text of [stdout, stderr]) expect(text).not.toContain(liveKey.slice(0, 13))
-    expect(stdout.match(/Live keys do not belong in a mock/g) ?? []).toHaveLength(1)
+    expect(stdout.match(/Do not use live keys with a mock/g) ?? []).toHaveLength(1)
   })
 })

@@ -39,13 +39,13 @@ describe('the log tells of what stands in no request', () => {
       '--allow-host',
       'mock.internal',
     ])
-    expect(await line(/accepts calls to/)).toContain('its addresses, mock.internal; --allow-host NAME adds others')
+    expect(await line(/accepted hosts/)).toContain('its addresses, mock.internal; add others with --allow-host NAME')
   })
 
   it('a control token that others could guess, and how to make one, and does not show it', async () => {
     const { line, signal, exit } = runCommand(['--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q'])
     expect(await line(/^! /)).toBe(
-      '! The control token has fewer than 16 letters: whoever reaches the port may guess it. Make one with: openssl rand -hex 16',
+      '! The control token has fewer than 16 characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16',
     )
     signal('SIGTERM')
     expect((await exit).stdout).not.toContain('x9q')

@@ -15,13 +15,13 @@ const url = 'http://127.0.0.1:4010'
 interface Logged {
   check(email: string, key?: string): Promise<Response>
   call(path: string, init?: RequestInit): Promise<Response>
-  /** Lines that came since the start was told. */
+  /** Lines logged after the start message. */
   lines(): string[]
   start(): string
   err(): string
 }
 
-/** A mock that logs in a form, as `serve` puts it together. */
+/** Starts a mock with a log in this format, assembled as in `serve`. */
 async function startLogged(form: LogFormat, window?: Window, controlToken = false): Promise<Logged> {
   const { terminal, out, err } = recordTerminal(window)
   const log = createLog(form, { terminal, now: () => noon })
@@ -156,11 +156,11 @@ describe('the quota in the log', () => {
   it.each([
     [
       449,
-      `450 of the 500 free checks of app_local are used. To start anew: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `450 of the 500 free checks of app_local are used. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
     [
       499,
-      `All 500 free checks of app_local are used: the next one is answered 429. To start anew: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `All 500 free checks of app_local are used: the next one gets 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is told of after check %i and one more', async (used, notice) => {
     const logged = await startLogged('pretty')
@@ -174,7 +174,7 @@ describe('the quota in the log', () => {
 
   it('is put back by the command that it names, for the website that it is about', async () => {
     const logged = await startLogged('pretty')
-    // A reset would not do here: it would put back the one check that is left.
+    // A reset would restore the one remaining check.
     const wish = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
     const { app_id, private_key } = await (await logged.call('/_mock/websites', wish)).json()
     await logged.check('ana@shop.example', private_key)
@@ -205,7 +205,7 @@ describe('a live key in the log', () => {
     await logged.check('bob@shop.example', liveKey)
     await logged.call(`/api/v1/export/${liveKey}`)
     const lines = logged.lines()
-    expect(lines.filter((line) => line.includes('Live keys do not belong in a mock'))).toEqual([
+    expect(lines.filter((line) => line.includes('Do not use live keys with a mock'))).toEqual([
       expect.stringContaining('use DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000'),
     ])
     expect(lines.join()).toContain(liveKey.slice(0, 12))

@@ -6,29 +6,29 @@ import { onTestFinished } from 'vitest'
 export interface CaughtMail {
   from: string | null
   to: string[]
-  /** Who signed in; null where nobody was asked to. */
+  /** User name of the login, or null without a login. */
   user: string | null
   mail: Email
 }
 
 export interface MailCatcher {
-  /** Such as `127.0.0.1:1025`. */
+  /** Address such as `127.0.0.1:1025`. */
   address: string
-  /** The mail of a number, once so many have come. */
+  /** Waits for the mail with this number. */
   caught(number: number): Promise<CaughtMail>
-  /** What has come until now. */
+  /** Returns all mails received so far. */
   all(): readonly CaughtMail[]
   close(): Promise<void>
 }
 
 export interface CatcherOptions {
-  /** Asks for this login. */
+  /** Requires this login. */
   login?: { user: string; pass: string }
-  /** Refuses mails with these words. */
+  /** Rejects mails with this message. */
   refuses?: string
 }
 
-/** A mail server of its own that keeps what it takes. */
+/** Starts a mail server that stores the mails it receives. */
 export async function catchMails({ login, refuses }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()

@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
     const { url } = JSON.parse(await command.line(/"event":"listening"/))
     expect(JSON.parse(await command.line(/no-browser/))).toMatchObject({
       event: 'notice',
-      says: `No browser could be opened here; the web UI is at ${url}/_mock/ui/`,
+      says: `Could not open a browser; the web UI is at ${url}/_mock/ui/`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
   })
 })
 
-/** What a file holds, once it is there. */
+/** Waits for a file and returns its content. */
 async function untilWritten(file: string): Promise<string> {
   for (;;) {
     const text = await readFile(file, 'utf8').catch(() => null)

@@ -24,7 +24,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 }
 
 describe('overlays on the command line', () => {
-  it('are imitated by serve, which tells what it does not imitate and shows the spec in force', async () => {
+  it('are imitated by serve, which tells what it does not imitate and shows the OpenAPI document', async () => {
     const { url, listening } = await startServe('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
@@ -43,7 +43,7 @@ describe('overlays on the command line', () => {
     const file = await fileOf(overlay)
     const { line } = runCommand(['--port', '0', '--overlay', file])
     expect(await line(/overlay\.yaml$/)).toContain(file)
-    expect(await line(/this is not imitated/)).toBe('! Of the overlays this is not imitated:')
+    expect(await line(/not imitated/)).toBe('! These parts of the overlays are not imitated:')
   })
 
   it('are applied by spec, which prints what comes out and takes that as --spec again', async () => {
@@ -59,7 +59,7 @@ describe('overlays on the command line', () => {
   })
 
   it.each([
-    ['spec', 'not-there.yaml', null, '--overlay: not-there.yaml is not there; give a file of YAML or JSON'],
+    ['spec', 'not-there.yaml', null, '--overlay: not-there.yaml does not exist; use a YAML or JSON file'],
     [
       'serve',
       null,
@@ -160,10 +160,10 @@ describe('overlays on the command line', () => {
   it.each([
     [
       ['--learn', '/nowhere/at/all.yaml'],
-      '--learn /nowhere/at/all.yaml cannot be written: there is no folder /nowhere/at',
+      '--learn /nowhere/at/all.yaml cannot be written: the folder /nowhere/at does not exist or is not writable',
     ],
-    [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml is not there'],
-    [['--spec', 'not-there.yaml'], '--spec: not-there.yaml is not there'],
+    [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
+    [['--spec', 'not-there.yaml'], '--spec: not-there.yaml does not exist'],
   ])('end verify before anything is sent where %j cannot be used', async (words, problem) => {
     const { url, env, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'own', ...words], { env })

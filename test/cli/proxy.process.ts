@@ -27,7 +27,7 @@ const brokenIpInfo: Twist = (response, request) =>
     ? withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'Ana lives in Berlin' } }))
     : response
 
-/** A server that answers as it is told. */
+/** Starts a server with this request handler. */
 async function serveAnswers(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -159,7 +159,7 @@ describe('dc-mock proxy', () => {
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
-  it('stops requests that do not fit the spec with --block invalid, and says what is wrong with them', async () => {
+  it('blocks requests that do not match the spec with --block invalid, and says what is wrong with them', async () => {
     const { url, requests, website } = await serveDeployment()
     const proxy = await startProxy(url, ['--block', 'invalid'], { DC_API_KEY: liveKey })
     const send = async (path: string, init: RequestInit) => {
@@ -256,7 +256,7 @@ describe('dc-mock proxy', () => {
     expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(says)])
     expect(await proxy.stop()).toMatchObject({
       code: 3,
-      stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ gave no answer to any of 1 request: .+\n$/),
+      stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ did not respond to any of 1 request: .+\n$/),
     })
   })
 
@@ -292,8 +292,7 @@ describe('dc-mock proxy', () => {
     })
     expect(got.status).toBe(status)
     await got.text()
-    // The exchange is written after its answer has left: only what the command leaves is whole for sure.
-    // That no other status comes is a guess (A52).
+    // The recording is only complete when the command has ended. That no other status occurs is an assumption (A52).
     expect(await proxy.stop()).toMatchObject({ code: status === 302 ? 0 : 1, stderr: '' })
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
@@ -354,12 +353,12 @@ describe('dc-mock proxy', () => {
 
   it.each<[string[], string]>([
     [['ftp://api.example'], 'would be a target of dc-mock.yaml'],
-    [['http://127.0.0.1:1', '--block', 'check'], '--block takes invalid, checks, not "check"; did you mean checks?'],
+    [['http://127.0.0.1:1', '--block', 'check'], '--block must be invalid, checks, not "check"; did you mean checks?'],
     [['http://127.0.0.1:1', '--budget', '3'], '--budget goes with --block checks'],
-    [['http://127.0.0.1:1', '--port', '70000'], '--port takes a whole number from 0 to 65535'],
+    [['http://127.0.0.1:1', '--port', '70000'], '--port must be a whole number from 0 to 65535'],
     [['http://127.0.0.1:1', '--learn', '/nowhere/at/all.yaml'], '--learn /nowhere/at/all.yaml cannot be written'],
-    [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml is not there'],
-    [['http://127.0.0.1:1', '--log', 'xml'], '--log takes pretty, json, not "xml"'],
+    [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
+    [['http://127.0.0.1:1', '--log', 'xml'], '--log must be pretty, json, not "xml"'],
   ])('refuses %j in one line', async (words, problem) => {
     const { exitCode, out, err } = await runArguments(['proxy', ...words])
     expect([exitCode, out]).toEqual([2, ''])
@@ -384,7 +383,7 @@ describe('dc-mock proxy', () => {
       err: expect.stringContaining('has a recording already (old.har); use another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
-    // As a name below a file, one below /proc is a place where nobody can make a folder.
+    // A folder can be created neither below a file nor below /proc.
     for (const place of [join(file, 'deep', 'er'), ...(process.platform === 'linux' ? ['/proc/traffic/deep'] : [])]) {
       expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
         exitCode: 2,

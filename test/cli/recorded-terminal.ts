@@ -1,7 +1,11 @@
 import { createTerminal, type Terminal } from '../../src/cli/terminal.ts'
 
 export interface Window {
-  /** Whether it is a terminal and no file or pipe. @default false */
+  /**
+   * Whether the output is a terminal.
+   *
+   * @default false
+   */
   tty?: boolean
   columns?: number
   env?: Record<string, string>
@@ -9,12 +13,12 @@ export interface Window {
 
 export interface RecordedTerminal {
   terminal: Terminal
-  /** All that was written so far. */
+  /** All output so far. */
   out(): string
   err(): string
 }
 
-/** A terminal that keeps what is written to it. */
+/** Creates a terminal that stores its output. */
 export function recordTerminal({ tty = false, columns = 80, env = {} }: Window = {}): RecordedTerminal {
   const out = recordStream(tty, columns)
   const err = recordStream(tty, columns)

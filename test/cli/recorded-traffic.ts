@@ -1,4 +1,4 @@
-/** Recordings for tests: made as everybody makes them, through `dc-mock proxy`. */
+/** Creates recordings for tests with `dc-mock proxy`. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedDeployment } from '../contract/serve-deployment.ts'
@@ -6,7 +6,7 @@ import { liveKey } from '../contract/target.ts'
 import { makeFolder } from './run-verify.ts'
 import { startProxy } from './start-proxy.ts'
 
-/** Sends requests by the functions, one after the other, to a proxy that records in front of the deployment. */
+/** Runs the functions one after the other against a proxy that records the traffic to the deployment. */
 export async function recordTraffic(
   { url }: Pick<ServedDeployment, 'url'>,
   ...requests: ((call: (path: string, init?: RequestInit) => Promise<Response>) => Promise<unknown>)[]
@@ -27,7 +27,7 @@ export function check(email: unknown, key: string = liveKey) {
     })
 }
 
-/** An archive as a browser writes it. */
+/** Writes an archive in the format of a browser. */
 export async function writeArchive(entries: object[] | unknown, creator = 'A browser'): Promise<string> {
   const file = join(await makeFolder(), 'browser.har')
   await writeFile(file, JSON.stringify({ log: { version: '1.2', creator: { name: creator, version: '1' }, entries } }))

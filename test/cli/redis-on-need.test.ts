@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
 
-/** Every module that is loaded with the given ones, without those of `import()`. */
+/** Returns all modules that are loaded with the given ones, without those loaded by `import()`. */
 function loadedWith(entries: readonly string[]): string[] {
   const loaded = new Set(entries)
   for (const file of loaded) {

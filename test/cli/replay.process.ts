@@ -223,7 +223,7 @@ left out: it may write; leave is given with --allow writes
     expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, parted: 0, broken: 0 }])
     expect(same.exitCode).toBe(0)
     expect((await runArguments([...words, url], { env })).out).toMatch(
-      /^≈ \d not comparable: who was known has another name in a recording\n5 sent, 0 left out · 0 part · 0 broken$/m,
+      /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 left out · 0 part · 0 broken$/m,
     )
 
     const forgetful = await serveDeployment({
@@ -328,7 +328,7 @@ left out: it may write; leave is given with --allow writes
   })
 
   it.each<[string, (folder: string) => Promise<string>, string]>([
-    ['nothing there', async (folder) => join(folder, 'none'), 'is not there'],
+    ['nothing there', async (folder) => join(folder, 'none'), 'does not exist'],
     ['an empty folder', async (folder) => folder, 'has no recording: no file in it ends in .har'],
     ['an empty recording', () => writeArchive([], 'dc-mock'), 'is empty: no request to the service is in it'],
     [
@@ -380,7 +380,7 @@ left out: it may write; leave is given with --allow writes
 
   it.each([
     [['traffic'], 'needs --against URL, or --mock'],
-    [['traffic', '--mock', '--against', 'http://127.0.0.1:1'], '--mock and --against exclude each other'],
+    [['traffic', '--mock', '--against', 'http://127.0.0.1:1'], '--mock and --against are mutually exclusive'],
     [[], 'dc-mock replay needs DIR|FILE'],
   ])('refuses %j', async (words, problem) => {
     expect(await runArguments(['replay', ...words])).toMatchObject({

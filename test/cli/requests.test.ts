@@ -6,7 +6,7 @@ import { type Started, startInProcess, startServer } from '../support/start.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
-/** An address where nobody listens. */
+/** Returns an address where nothing listens. */
 async function closedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -15,7 +15,7 @@ async function closedUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A server with two checks and a request that was refused. */
+/** Starts a server and sends two checks and one request that is rejected. */
 async function startWithTraffic(): Promise<Started> {
   const started = await startServer()
   await started.check('ana@shop.example')
@@ -24,7 +24,7 @@ async function startWithTraffic(): Promise<Started> {
   return started
 }
 
-/** Ids and times are others each time. */
+/** Replaces IDs and times, which differ in each run. */
 function plain(text: string): string {
   return text.replaceAll(/req_\w{12}/g, '<id>').replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g, '<time>')
 }
@@ -47,7 +47,7 @@ describe('dc-mock requests', () => {
     const email = `${'x'.repeat(50_000)}@shop.example`
     for (let number = 0; number < 300; number++) await started.check(email)
     const { err } = await runInProcess(['requests', '--url', started.url, '--limit', '1'])
-    expect(err).toMatch(/^\d+ older ones are gone: the journal keeps the newest 8 MiB of each website$/m)
+    expect(err).toMatch(/^\d+ older requests were dropped: the journal keeps the newest 8 MiB of each website$/m)
   })
 
   it.each([
@@ -85,12 +85,12 @@ describe('dc-mock requests', () => {
   it('says how many it leaves out, and where none fits', async () => {
     const { url } = await startWithTraffic()
     expect((await runInProcess(['requests', '--url', url, '--limit', '1'])).err).toBe(
-      '2 earlier ones are not shown; --limit 3 shows them\n',
+      '2 earlier requests are not shown; --limit 3 shows them\n',
     )
     expect(await runInProcess(['requests', '--url', url, '--status', '429'])).toEqual({
       exitCode: 0,
       out: '',
-      err: 'No request fits\n',
+      err: 'No matching requests\n',
     })
   })
 
@@ -154,7 +154,7 @@ describe('dc-mock requests', () => {
     expect(await runInProcess(['requests', '--url', url])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The server at ${url} asks for its token; give it with --control-token or DC_MOCK_TOKEN\n`,
+      err: `dc-mock: The server at ${url} asks for its token; set it with --control-token or DC_MOCK_TOKEN\n`,
     })
   })
 
@@ -175,7 +175,7 @@ describe('dc-mock requests', () => {
   it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('takes no %s', async (url) => {
     const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect(exitCode).toBe(2)
-    expect(err).toContain('--url takes an address such as http://127.0.0.1:4010')
+    expect(err).toContain('--url must be an address such as http://127.0.0.1:4010')
     expect(err).not.toContain('secret')
   })
 
@@ -184,7 +184,7 @@ describe('dc-mock requests', () => {
     const unreachable = {
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock answers at ${url} (ECONNREFUSED); start one with dc-mock serve, or name another with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock answers at ${url} (ECONNREFUSED); start one with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     }
     expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
     expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
@@ -204,7 +204,7 @@ describe('dc-mock requests', () => {
     const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect([exitCode, err]).toEqual([
       3,
-      `dc-mock: What answers at ${url} is no dc-mock; name another with --url or DC_MOCK_URL\n`,
+      `dc-mock: What answers at ${url} is no dc-mock; use another address with --url or DC_MOCK_URL\n`,
     ])
   })
 })
@@ -222,7 +222,7 @@ describe('dc-mock requests --follow', () => {
     const { code, stdout, stderr } = await exit
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n')).toHaveLength(2)
-    expect(stderr).toBe('1 earlier ones are not shown; --limit 2 shows them\n')
+    expect(stderr).toBe('1 earlier requests are not shown; --limit 2 shows them\n')
   })
 
   it('ends where the server refuses what is asked', async () => {
@@ -235,11 +235,11 @@ describe('dc-mock requests --follow', () => {
     const first = await startServer()
     const { port } = new URL(first.url)
     const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
-    await following.errorLine(/No request yet/)
+    await following.errorLine(/No requests yet/)
     await first.check('ana@shop.example')
     await following.line(/"email":"ana@shop\.example"/)
     await first.mock.close()
-    await following.errorLine(/^dc-mock: Lost http:\/\/127\.0\.0\.1:\d+; waiting for it to come back, Ctrl\+C stops$/)
+    await following.errorLine(/^dc-mock: Lost the connection to http:\/\/127\.0\.0\.1:\d+; reconnecting, Ctrl\+C stops$/)
     const second = await startInProcess()
     await second.mock.listen({ port: Number(port) })
     await second.check('bob@shop.example')
@@ -249,7 +249,7 @@ describe('dc-mock requests --follow', () => {
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).email)).toEqual(['ana@shop.example', 'bob@shop.example'])
-    expect(stderr).toMatch(/ is back\n.*Earlier requests may be missing here/)
+    expect(stderr).toMatch(/ is back\n.*Earlier requests may be missing:/)
   })
 })
 
@@ -273,7 +273,7 @@ describe('dc-mock why', () => {
         '           checks_used: 0 → 1',
         '           people/ana@shop.example: null → identified by a check',
         '  website  app_local',
-        '  at       <time>, on its clock',
+        '  at       <time> (website clock)',
         '  id       <id>',
         '  request  POST /api/v1/services/email/check',
         '           x-dc-key: dcp_mockLoca…',
@@ -309,7 +309,7 @@ describe('dc-mock why', () => {
     const started = await startServer()
     const answer = await started.check('x'.repeat(10_000))
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
-    expect(out).toMatch(/x… \(\d{4} more letters; --json shows all\)/)
+    expect(out).toMatch(/x… \(\d{4} more characters; --json shows all\)/)
     expect(out.length).toBeLessThan(6000)
   })
 
@@ -320,13 +320,13 @@ describe('dc-mock why', () => {
     const { out } = await runInProcess(['why', id, '--url', started.url])
     expect(out).toMatch(/^--- checkEmail drop@dc-mock\.test\n/)
     expect(out).toContain('  changed  nothing\n')
-    expect(out).toContain('  answer   none: the connection ended without one\n')
+    expect(out).toContain('  answer   none: the connection ended without a response\n')
   })
 
   it.each([
-    [[], 'dc-mock why needs REQUEST_ID; dc-mock why --help explains it'],
+    [[], 'dc-mock why needs REQUEST_ID; see dc-mock why --help'],
     [['req_nobody'], 'No request "req_nobody"; dc-mock requests lists those that are kept'],
-    [['req_1', 'req_2'], '"req_2" is one word too many'],
+    [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('refuses %j', async (words, says) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['why', ...words, '--url', url])

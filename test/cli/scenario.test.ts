@@ -18,7 +18,7 @@ describe('dc-mock scenario list', () => {
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^default +A new website\n +Sign up with/)
     expect(out).toMatch(/\nplain +plain\nshop +Our shop\n +Buy something\.\n$/)
-    expect(out).toContain(`cannot be loaded: ${join(folder, 'bad.yaml')}:1: plan must be one of`)
+    expect(out).toContain(`invalid: ${join(folder, 'bad.yaml')}:1: plan must be one of`)
   })
 })
 
@@ -36,11 +36,11 @@ describe('dc-mock scenario show', () => {
 
   it.each([
     [['quota-exausted'], 'No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
-    [['./none.yaml'], 'the file ./none.yaml is not there; give a YAML or JSON file, or the name of a scenario'],
-    [[], 'dc-mock scenario show needs NAME|FILE; dc-mock scenario show --help explains it'],
+    [['./none.yaml'], 'the file ./none.yaml does not exist; use a YAML or JSON file, or the name of a scenario'],
+    [[], 'dc-mock scenario show needs NAME|FILE; see dc-mock scenario show --help'],
     [
       ['default', 'shop'],
-      '"shop" is one word too many: dc-mock scenario show takes at most 1 (NAME|FILE); dc-mock scenario show --help lists them',
+      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE); see dc-mock scenario show --help',
     ],
   ])('refuses %j', async (words, message) => {
     expect(await runInProcess(['scenario', 'show', ...words])).toEqual({
@@ -125,7 +125,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, out } = await runInProcess(['scenario', 'save', file, '--url', first.url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
-      out: `Saved into ${file}; load it with dc-mock scenario load ${file}\n`,
+      out: `Saved to ${file}; load it with dc-mock scenario load ${file}\n`,
     })
     const second = await startServer()
     await runInProcess(['scenario', 'load', file, '--url', second.url])
@@ -169,7 +169,7 @@ describe('dc-mock scenario save', () => {
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
       (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
-    const says = 'dc-mock: The server knows no scenario "before"; did you mean the file ./before.yaml?\n'
+    const says = 'dc-mock: The server has no scenario "before"; did you mean the file ./before.yaml?\n'
     expect(await load('before')).toBe(says)
     expect(await load('other')).toContain('No scenario "other"')
     expect(await load('before', '--website', 'app_x')).toContain('No website "app_x"; dc-mock status lists them')
@@ -182,7 +182,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, err } = await runInProcess(['scenario', 'save', file, '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: ${file} is there already; take another name, or --force to replace it\n`,
+      err: `dc-mock: ${file} already exists; use another name, or --force to replace the file\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: Mine')
     expect((await runInProcess(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)
@@ -191,8 +191,8 @@ describe('dc-mock scenario save', () => {
   })
 
   it.each([
-    ['../out', '../out is neither a name nor a file that ends in .yaml or .json'],
-    ['a b', '"a b" is no name; take letters, digits, - and _'],
+    ['../out', '../out is neither a name nor a .yaml or .json file'],
+    ['a b', '"a b" is not a valid name; use letters, digits, dots, - and _'],
     ['./none/shop.yaml', './none/shop.yaml cannot be written (ENOENT)'],
   ])('refuses %s', async (word, message) => {
     const { url } = await startServer()
@@ -269,7 +269,7 @@ expect:
     expect(out).toContain('0 hold, 2 do not\n')
   })
 
-  it('takes a name that nobody knows, and a file that is not there, for wrong use', async () => {
+  it('takes a name that nobody knows, and a file that does not exist, for wrong use', async () => {
     expect(await runInProcess(['scenario', 'test', 'defualt'])).toMatchObject({
       exitCode: 2,
       err: /did you mean "default"/,
@@ -282,12 +282,12 @@ describe('dc-mock scenario', () => {
   it.each([
     [
       [],
-      'dc-mock scenario takes one of list, show, load, save, from-recording, test; dc-mock scenario --help explains them',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test; see dc-mock scenario --help',
     ],
-    [['lsit'], 'There is no command "scenario lsit"; did you mean scenario list?'],
+    [['lsit'], 'Unknown command "scenario lsit"; did you mean scenario list?'],
     [
       ['--url', 'x'],
-      'dc-mock scenario takes one of list, show, load, save, from-recording, test; dc-mock scenario --help explains them',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test; see dc-mock scenario --help',
     ],
   ])('is one of several commands: %j', async (words, message) => {
     expect(await runInProcess(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })

@@ -73,19 +73,19 @@ it('refuses two files of one name', async () => {
   const { exitCode, err } = await runInProcess(['--scenarios', folder, '--scenario', 'shop'])
   expect(exitCode).toBe(2)
   expect(err).toBe(
-    `dc-mock: --scenario: ${join(folder, 'shop.json')} and ${join(folder, 'shop.yaml')} have one name; rename one of them\n`,
+    `dc-mock: --scenario: ${join(folder, 'shop.json')} and ${join(folder, 'shop.yaml')} define the same scenario; rename one of them\n`,
   )
 })
 
 it.each([
-  ['none', 'is not there'],
+  ['none', 'does not exist'],
   ['file.yaml', 'is a file'],
 ])('refuses a folder that is none: %s', async (name, problem) => {
   const folder = join(await makeFolder({ 'file.yaml': '' }), name)
   const { exitCode, err } = await runInProcess(['--scenarios', folder])
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: `dc-mock: --scenarios: ${folder} ${problem}; give a folder of YAML or JSON files\n`,
+    err: `dc-mock: --scenarios: ${folder} ${problem}; use a folder of YAML or JSON files\n`,
   })
 })
 

@@ -19,7 +19,7 @@ const own = {
 } satisfies Omit<Secrets, 'linkToken'>
 const bearer = { authorization: `Bearer ${controlToken}` }
 
-/** Starts the server, sends it requests that carry secrets, and gives all that anybody can read afterwards. */
+/** Starts the server, sends requests with secrets, and returns everything that can be read afterwards. */
 async function collect(log: string): Promise<{ secrets: Secrets; printed: string; output: string; pages: string }> {
   const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', log, '--control-token', controlToken])
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0] ?? ''
@@ -43,7 +43,7 @@ async function collect(log: string): Promise<{ secrets: Secrets; printed: string
   return { secrets, printed: stdout + stderr, output: journal + seen, pages }
 }
 
-/** Sends the same three hundred each time; all that was answered, headers too. */
+/** Sends the same 300 requests each time. Returns all responses with their headers. */
 async function sendAll(url: string, secrets: Secrets): Promise<string> {
   const answers: string[] = []
   for (const { method, path, headers, body } of fc.sample(carriers(secrets), { seed: 9, numRuns: 300 })) {
@@ -53,14 +53,14 @@ async function sendAll(url: string, secrets: Secrets): Promise<string> {
       redirect: 'manual',
       ...(body === undefined || method === 'GET' ? {} : { body }),
     })
-    // What an integrator stored comes back by an export: that is the service's own affair.
+    // An export contains the data that an integrator stored; that is correct.
     if (!path.startsWith('/api/v1/export'))
       answers.push(`${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   return answers.join('\n')
 }
 
-/** Each secret in the forms in which it was sent, and none longer than what may be shown of a key. */
+/** Expects none of the secrets in any form in which it was sent. Of a key, only the prefix may be shown. */
 function expectNone(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) {
     const at = text.toLowerCase().indexOf(secret.toLowerCase())
@@ -77,7 +77,7 @@ describe('a secret that is sent to a running server, in its place or by a slip i
     expect(printed.length).toBeGreaterThan(10_000)
     expect(told.length).toBeGreaterThan(100_000)
     const never = [...keyForms, controlToken, password, session, releaseSecret]
-    // The release secret and the links of a website are shown once at the start, and by calls that ask for them.
+    // The release secret and the links of a website are shown once at the start, and returned by calls for them.
     expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
     expectNone('the journal and the events', told, never)
     expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])

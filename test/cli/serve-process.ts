@@ -5,23 +5,23 @@ import { onTestFinished } from 'vitest'
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 export interface Exit {
-  /** Null where a signal ended it. */
+  /** Null if the process was ended by a signal. */
   code: number | null
   stdout: string
   stderr: string
 }
 
 export interface CommandProcess {
-  /** Resolves with the first line of stdout that fits, be it written already or yet to come; fails where the process ends without. */
+  /** Resolves with the first line of stdout that matches. Rejects if the process ends without one. */
   line(fits: RegExp): Promise<string>
-  /** The same of stderr. */
+  /** Like `line`, for stderr. */
   errorLine(fits: RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
   pid: number | undefined
   exit: Promise<Exit>
 }
 
-/** The command of the checkout in a process of its own, ended with the test. */
+/** Runs the command of this checkout in a process that ends with the test. */
 export function runCommand(
   words: readonly string[],
   env: Record<string, string> = {},
@@ -30,7 +30,7 @@ export function runCommand(
   return runNode([main, ...words], folder === undefined ? { env } : { env, folder })
 }
 
-/** Node in a process of its own, ended with the test; `through` another command that becomes it. */
+/** Runs Node in a process that ends with the test. `through` is a command that executes Node. */
 export function runNode(
   words: readonly string[],
   {
@@ -53,12 +53,12 @@ export function runNode(
 
 export interface Listening extends CommandProcess {
   url: string
-  /** Fields of the `listening` line. Tests look into it as they like. */
+  /** Fields of the `listening` line. */
   // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
   listening: any
 }
 
-/** `dc-mock serve` on a free port, with the JSON log, once it listens. */
+/** Runs `dc-mock serve` on a free port with the JSON log, and waits until the mock is ready. */
 export async function startServe(...flags: readonly string[]): Promise<Listening> {
   const command = runCommand(['serve', '--port', '0', '--log', 'json', ...flags])
   const listening = JSON.parse(await command.line(/"event":"listening"/))

@@ -135,7 +135,7 @@ describe('dc-mock serve', () => {
     expect(mail.links[0].href).toMatch(/^https:\/\/shared\.example\/mock\/public\/data-deletion\/confirm\//)
   })
 
-  it('asks for the control token, not for the service itself', async () => {
+  it('requires the control token, not for the service itself', async () => {
     const { url } = await startServe('--control-token', 'open-sesame')
     const websites = (token: string): Promise<Response> =>
       fetch(`${url}/_mock/websites`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -151,7 +151,7 @@ describe('dc-mock serve', () => {
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock (${version}); use that one, end it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or take another port with --port (0 takes a free one)\n`,
+      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock (${version}); use that mock, stop it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or take another port with --port (0 takes a free one)\n`,
     )
   })
 
@@ -176,7 +176,7 @@ function checkEmail(url: string, email: string): Promise<Response> {
   })
 }
 
-/** Where nothing is printed, the only sign of readiness is an answer. */
+/** Waits for a response, the only sign of readiness if nothing is printed. */
 async function untilReady(url: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${url}/_mock/health`).catch(() => null)

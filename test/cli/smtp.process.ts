@@ -6,7 +6,7 @@ import { runInProcess } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
 
-/** Asks for a deletion, of an address that a conversion makes known. */
+/** Requests a deletion for an address that a conversion has made known. */
 async function ask({ url, listening }: Listening, email: string): Promise<Response> {
   const { cop_key } = listening.website
   const post = (path: string, body: object): Promise<Response> =>
@@ -34,7 +34,7 @@ describe('serve --smtp', () => {
       messageId: `<${kept.id}@dc-mock.example.com>`,
       date: kept.at.replace(/\.\d+Z/, '.000Z'),
     })
-    // On the wire a line end closes the text.
+    // SMTP adds a final line break.
     expect([mail.text?.trim(), mail.html?.trim()]).toEqual([kept.text.trim(), kept.html.trim()])
     expect(mail.headers.find(({ key }) => key === 'x-mock-website')?.value).toBe('app_local')
     expect((await fetch(kept.links[0].href)).status).toBe(200)
@@ -101,12 +101,12 @@ describe('serve --smtp', () => {
     expect(stdout).not.toContain('geheim')
   })
 
-  it('says what to install where nodemailer is not there, before it listens', async () => {
+  it('says what to install where nodemailer does not exist, before it listens', async () => {
     const words = ['serve', '--port', '0', '--smtp', 'smtp://127.0.0.1:1025']
     expect(await runCommand(words, withoutPackage('nodemailer')).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'dc-mock: --smtp needs the package nodemailer, which is not installed: npm install nodemailer\n',
+      stderr: 'dc-mock: --smtp requires the package nodemailer, which is not installed: npm install nodemailer\n',
     })
   })
 
@@ -120,7 +120,7 @@ describe('serve --smtp', () => {
     expect(await runInProcess(['serve', '--smtp', text])).toEqual({
       exitCode: 2,
       out: '',
-      err: 'dc-mock: --smtp takes an address such as smtp://127.0.0.1:1025, with user:password@ where it asks for them\n',
+      err: 'dc-mock: --smtp must be an address such as smtp://127.0.0.1:1025, with user:password@ if the server requires a login\n',
     })
   })
 

@@ -4,14 +4,14 @@ import { type CommandProcess, type Exit, runCommand } from './serve-process.ts'
 
 export interface Proxy extends CommandProcess {
   url: string
-  /** Asks it to stop, and tells how it ended. */
+  /** Stops the proxy and returns its exit status. */
   stop(): Promise<Exit>
-  /** What it told so far of an event. Tests look into it as they like. */
+  /** Log lines of an event so far. */
   // biome-ignore lint/suspicious/noExplicitAny: what a line holds is what the tests find out
   output(exit: Exit, event: string): any[]
 }
 
-/** `dc-mock proxy` on a free port, once it listens. */
+/** Runs `dc-mock proxy` on a free port, and waits until the proxy is ready. */
 export async function startProxy(
   upstream: string,
   flags: readonly string[] = [],
@@ -35,7 +35,7 @@ export async function startProxy(
   }
 }
 
-/** The archive of a recording. Tests look into it as they like. */
+/** Reads the archive of a recording. */
 // biome-ignore lint/suspicious/noExplicitAny: what an archive holds is what the tests find out
 export async function readArchive(folder: string): Promise<any> {
   return JSON.parse(await readFile(join(folder, 'recording.har'), 'utf8'))

@@ -25,7 +25,7 @@ function check(call: Call, email: string, used: string = key): ReturnType<Call> 
   return call('/api/v1/services/email/check', { key: used, body: { email } })
 }
 
-/** Without the time at which it was looked at, the port, and until when a look puts the end of a website off. */
+/** Removes the read time, the port and the end of the lifetime, which change with each read. */
 function withoutTimes(value: unknown, { url }: Listening): unknown {
   const text = JSON.stringify(value).replaceAll(url, 'http://mock')
   return JSON.parse(text.replaceAll(/"expires_at":"[^"]*"|(?<="saved":\{)"at":"[^"]*"/g, '"time":""'))
@@ -125,7 +125,7 @@ describe('dc-mock serve --state', () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     first.signal('SIGSTOP')
-    // In place of one in another container, which would not see this process.
+    // Simulates a process in another container, which cannot see this process.
     await rm(`${file}.lock`)
     const second = await startServe('--state', file)
     expect((await check(callOf(second), 'ana@shop.example')).status).toBe(200)
@@ -140,7 +140,7 @@ describe('dc-mock serve --state', () => {
     expect(await checksUsed(await openKept(file))).toBe(1)
   })
 
-  // A limit of the process stands for a full disk: 16 blocks, which a shell counts in 512 or 1024 bytes.
+  // A process limit simulates a full disk: 16 blocks of 512 or 1024 bytes, depending on the shell.
   it.runIf(existsSync(prlimit))(
     'goes on answering when the disk is full, says so, and saves all once there is room',
     async () => {
@@ -174,6 +174,6 @@ describe('dc-mock serve --state', () => {
     server.signal('SIGTERM')
     const { code, stderr } = await server.exit
     expect(code).toBe(1)
-    expect(stderr).toMatch(/mock\.state lacks what changed since 20.*: the disk did not take it\./)
+    expect(stderr).toMatch(/mock\.state lacks the changes since 20.*: the disk rejected it\./)
   })
 })

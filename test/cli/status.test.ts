@@ -69,8 +69,8 @@ describe('status', () => {
   })
 
   it.each([
-    [['--port', '4742', '--url', nowhere], '--port and --url exclude each other; leave one out'],
-    [['--port', '70000'], '--port takes a whole number from 0 to 65535, not "70000"'],
+    [['--port', '4742', '--url', nowhere], '--port and --url are mutually exclusive; leave one out'],
+    [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
   ])('refuses %j', async (flags, says) => {
     expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${says}\n` })
   })
@@ -103,27 +103,27 @@ describe('wait', () => {
 
   it.each([
     ['a port that is free', freePort, 'ECONNREFUSED'],
-    ['a port that is for something else', async () => 9, 'clients of HTTP refuse to call this port'],
+    ['a port that is for something else', async () => 9, 'HTTP clients block this port'],
   ])('says that nothing listens at %s', async (_what, port, reason) => {
     const url = `http://127.0.0.1:${await port()}`
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing listens at ${url} (${reason}); start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing listens at ${url} (${reason}); start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
   it.each<[string, RequestListener, string]>([
-    ['a page', (_request, response) => response.end('<html>hello</html>'), 'it answers with status 200'],
-    ['a gateway', (_request, response) => response.writeHead(502).end(), 'it answers with status 502'],
-    ['JSON of its own', (_request, response) => response.end('{"status":"ok"}'), 'it answers with status 200'],
-    ['nobody who answers', () => {}, 'no answer within 1 s'],
+    ['a page', (_request, response) => response.end('<html>hello</html>'), 'it responds with status 200'],
+    ['a gateway', (_request, response) => response.writeHead(502).end(), 'it responds with status 502'],
+    ['JSON of its own', (_request, response) => response.end('{"status":"ok"}'), 'it responds with status 200'],
+    ['nobody who answers', () => {}, 'no response within 1 s'],
   ])('says that %s is no mock', async (_what, listener, how) => {
     const url = await listening(createServer(listener))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: What listens at ${url} is no dc-mock that is ready (${how}); start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No ready dc-mock at ${url}: something else listens there (${how}); start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -137,7 +137,7 @@ describe('wait', () => {
   it('says that it may be without TLS, or have no path, where a mock is meant', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
-    const cure = 'or name another with --url or DC_MOCK_URL'
+    const cure = 'or use another address with --url or DC_MOCK_URL'
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
@@ -148,11 +148,11 @@ describe('wait', () => {
     expect(await runInProcess(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock answers at ${url}/foo (Not found); did you mean ${url}? Else name another with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock answers at ${url}/foo (Not found); did you mean ${url}? Else use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
-  // As Node 20 does where a connection is closed at once: the call never ends, and nothing of it keeps the process.
+  // Behaves like Node 20 if a connection is closed immediately: the call never settles and does not keep the process alive.
   it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
     'waits for an answer until the deadline: %s',
     async (...words) => {
@@ -162,7 +162,7 @@ describe('wait', () => {
       const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(before)}` }
       const { code, stdout, stderr } = await runCommand([...words, '--url', 'http://127.0.0.1:4781'], env).exit
       expect(code).not.toBe(13)
-      expect(stdout + stderr).toMatch(/no answer (?:in time|within 1 s)/)
+      expect(stdout + stderr).toMatch(/no (?:answer in time|response (?:in time|within 1 s))/)
     },
   )
 
@@ -170,7 +170,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', `--timeout=${timeout}`])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: --timeout takes a length of time up to a day, such as 30s or 2m, not "${timeout}"\n`,
+      err: `dc-mock: --timeout must be a duration up to one day, such as 30s or 2m, not "${timeout}"\n`,
     })
   })
 })

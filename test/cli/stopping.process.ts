@@ -51,7 +51,7 @@ describe('stopping', () => {
       body: '{"email":"hang@dc-mock.test"}',
     })
     const failed = expect(hanging).rejects.toThrow('fetch failed')
-    // The log has a request before its delay begins.
+    // The request is logged before its delay starts.
     await server.line(/"email":"hang@dc-mock.test"/)
     server.signal('SIGTERM')
     await failed
@@ -85,11 +85,11 @@ describe('stopping', () => {
 interface InFlight {
   socket: Socket
   send(text: string): void
-  /** All that came, once it fits. */
+  /** Resolves with everything received, once it matches. */
   answer(fits: RegExp): Promise<string>
 }
 
-/** A check whose head the server has read and whose body it waits for. */
+/** Sends the head of a check. The server waits for the body. */
 async function beginRequest({ url }: Listening): Promise<InFlight> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,4 +1,4 @@
-/** Deployments that are no good: one clear line on stderr, and the exit code that says whose turn it is. */
+/** Tests of faulty deployments: each results in one clear line on stderr, and in the exit code for the party responsible. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
@@ -16,7 +16,7 @@ import { runCommand } from './serve-process.ts'
 const env = { DC_API_KEY: liveKey }
 const foreign = ['--target', 'foreign', '--rate', '1000']
 
-/** What is said of a deployment before the run ends, with its address as URL and host. */
+/** Returns the output before the run ends, with URL and host in place of the address. */
 async function verify(url: string, ...flags: string[]): Promise<{ exitCode: number; out: string; err: string }> {
   const { host } = new URL(url)
   const { exitCode, out, err } = await runVerify([url, ...foreign, ...flags], { env })
@@ -57,7 +57,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'redirects',
     (_, response) => void response.writeHead(302, { location: 'https://login.example/\u009b31m' }).end(),
     3,
-    'the service redirects to https://login.example/\\u{9b}31m; redirects are not followed; verify the address that it leads to, if that is the service',
+    'the service redirects to https://login.example/\\u{9b}31m; redirects are not followed; verify the redirect target if that is the service',
   ],
   [
     'breaks off in the middle of its answer',
@@ -74,7 +74,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
     2,
-    'the service rejects the key (401) dcp_LiveLook…; give another one with DC_API_KEY',
+    'the service rejects the key (401) dcp_LiveLook…; use another key with DC_API_KEY',
   ],
 ])('one that %s', async (_, answer, exitCode, line, flags = []) => {
   const url = await startStub(answer)
@@ -156,7 +156,7 @@ it('a cop_key that is refused everywhere is no fault of the deployment', async (
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
   expect({ exitCode: wrong.exitCode, err: wrong.err.replace(url, 'URL') }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: the service rejects the cop_key (404); give another one with DC_COP_KEY\n',
+    err: 'dc-mock: URL: the service rejects the cop_key (404); use another key with DC_COP_KEY\n',
   })
   expect(wrong.out).not.toMatch(/^(BROKEN|REFUTED)/m)
   expect((await runVerify(words, { env })).exitCode).toBe(0)
@@ -214,14 +214,14 @@ it('a website whose quota is used up is told of before anything else', async () 
   expect(exitCode).toBe(0)
 })
 
-it('a run that shows nothing of what is documented says so, and does not pass', async () => {
+it('a run that shows nothing of the documented rules says so, and does not pass', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: nothing of what is documented could be shown: the website’s quota of email checks is used up: 1 rule about the email check could not be tested\n',
+    err: 'dc-mock: URL: no documented rule could be tested: the website’s quota of email checks is used up: 1 rule about the email check could not be tested\n',
   })
-  expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING SHOWN of what is documented · spent 1 of 1 check · exit 2')
+  expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING TESTED of the documented rules · spent 1 of 1 check · exit 2')
 })
 
 it('writes the reports that were asked for, so that CI does not take the run for a good one', async () => {

@@ -1,4 +1,4 @@
-/** `--report github`, as a step of a workflow has it. */
+/** Tests of `--report github` in a workflow step. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

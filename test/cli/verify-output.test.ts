@@ -1,4 +1,4 @@
-/** What verify prints for people, to the letter. */
+/** Compares the output of `verify` with the exact expected text. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { facts } from '../../src/spec/generated/facts.ts'
@@ -23,7 +23,7 @@ const withTraceId: Twist = (response, request) =>
 const otherNotFound: Twist = (response) =>
   response.status === 404 ? withJson(response, () => ({ message: 'No such thing\u001b[2J' })) : response
 
-/** Lines of stdout, with what differs from run to run named. */
+/** Returns the lines of stdout, with placeholders for values that change from run to run. */
 async function print(
   { url, env, website }: Omit<ServedDeployment, 'env'> & { env: Partial<ServedDeployment['env']> },
   words: readonly string[],
@@ -52,7 +52,7 @@ describe('verify on a terminal', () => {
     expect(lines).toEqual([
       `target  https://api.example (foreign)   website app_x, key dcp_LiveLook…   ${specLine}`.slice(0, 200),
       'plan    3 requests, 1 s at 1000/s · spends at most 2 email checks',
-      '        writes 1 person on the signed-up users page · judges 1 rule, leaves none out',
+      '        writes 1 person on the signed-up users page · tests 1 rule, leaves out none',
       expect.stringMatching(/^✗ email check 1, 1 broken {3}~ assumptions /),
       'BROKEN check.stored-answer-has-ip-info                      documented: service 2.7',
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
@@ -70,7 +70,7 @@ describe('verify on a terminal', () => {
     const copied = lines.filter((line) => /^ {2}(again: |curl )/.test(line))
     expect(copied).toHaveLength(2)
     expect(lines.filter((line) => line.length > 44 && !copied.includes(line))).toEqual([])
-    // A long id stands in a line of its own.
+    // A long ID gets its own line.
     expect(lines.slice(0, 4)).toEqual([
       'target  https://api.example (foreign)',
       '        website app_x, key',
@@ -87,7 +87,7 @@ describe('verify on a terminal', () => {
     const start = lines.findIndex((line) => line.startsWith('REFUTED'))
     expect(lines.slice(start, start + 4)).toEqual(
       [
-        expect.stringMatching(/^REFUTED A7 errors\.not-found-message +a guess of ours; does not fail the run$/),
+        expect.stringMatching(/^REFUTED A7 errors\.not-found-message +assumption; does not fail the run$/),
         expect.stringMatching(/^ {2}(?:GET|POST) \/\S+ → 404, message \(\d times\) +openapi\.yaml:\d+$/),
         '  expected "Not found"                                      received a string of 17 characters',
         expect.stringMatching(/^ {2}\S/),
@@ -99,7 +99,7 @@ describe('verify on a terminal', () => {
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
     expect(strict.join('\n')).toMatch(
-      /^REFUTED A7 errors\.not-found-message +a guess of ours; fails the run \(--strict\)$/m,
+      /^REFUTED A7 errors\.not-found-message +assumption; fails the run \(--strict\)$/m,
     )
     expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
   })
@@ -107,7 +107,7 @@ describe('verify on a terminal', () => {
   it('notes fields that nobody listed, and does not fail for them', async () => {
     const deployment = await serveDeployment({ twist: withTraceId })
     const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
-    expect(lines).toContain('NOTE    not listed, and no fault: checkEmail 200 data.trace_id')
+    expect(lines).toContain('NOTE    not in the spec: checkEmail 200 data.trace_id')
     expect(lines.at(-1)).toBe('PASSED 1 rule · spent 3 of 3 checks · exit 0')
   })
 
@@ -115,9 +115,9 @@ describe('verify on a terminal', () => {
     const deployment = await serveDeployment()
     const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
     const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, words)
-    const start = lines.findIndex((line) => line.startsWith('NOT SHOWN'))
-    expect(lines[start]).toMatch(/^NOT SHOWN: \d+ rules \(--dry-run names them\)$/)
-    expect(lines.slice(start)).toContain('  1 costs checks more than the budget has (--budget): email check 1')
+    const start = lines.findIndex((line) => line.startsWith('NOT TESTED'))
+    expect(lines[start]).toMatch(/^NOT TESTED: \d+ rules \(--dry-run lists them\)$/)
+    expect(lines.slice(start)).toContain('  1 costs more checks than the budget allows (--budget): email check 1')
     expect(lines.slice(start)).toContain('  1 deletes; needs --allow destructive: deletion 1')
     expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)
   })
@@ -128,8 +128,8 @@ describe('verify on a terminal', () => {
     expect(lines).toEqual([
       'target  https://api.example (foreign)   key dcp_LiveLook…',
       `        ${specLine}`,
-      expect.stringMatching(/^plan {4}\d+ requests?, 1 s at 1000\/s · spends no email check$/),
-      '        writes nothing · left out 1 rule: 1 costs checks',
+      expect.stringMatching(/^plan {4}\d+ requests?, 1 s at 1000\/s · spends no email checks$/),
+      '        writes nothing · left out 1 rule: 1 costs too many checks',
       '',
       'would send',
       '  key-test: tests the key (1 free)',
@@ -230,7 +230,7 @@ describe('verify about its rules', () => {
         'email check',
         `  ${storedRule}  2 checks · service 2.7`,
         '      The second check of an address answers with ipInfo.',
-        '2 rules; dc-mock verify --explain RULE tells more of one',
+        '2 rules; dc-mock verify --explain RULE shows details',
         '',
       ],
     })
@@ -244,11 +244,11 @@ describe('verify about its rules', () => {
         storedRule,
         'The second check of an address answers with ipInfo.',
         '',
-        'Who says so',
+        'Sources',
         `  service 2.7, fact 10                                      openapi.yaml:${lineOf(storedRule)}`,
         '    ipInfo is an object if the address was identified before.',
         '',
-        'How it is shown',
+        'Probes',
         '  first-check: checks a new address (1 check)',
         '  stored-check: checks the same address again (1 check)',
         '',
@@ -265,7 +265,7 @@ describe('verify about its rules', () => {
       '\n  dc-mock verify --mock --only keys.name-the-website\n',
     )
     const { out } = await runVerify(['--explain', 'getScript.status'], { columns: 200 })
-    expect(out).toContain('How it is shown\n  by dc-mock proxy, in the traffic of an app: no request')
+    expect(out).toContain('Probes\n  only by dc-mock proxy in the traffic of an app: no request')
     expect(out).toContain('Costs\n  free\n')
   })
 })

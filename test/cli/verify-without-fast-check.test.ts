@@ -13,6 +13,6 @@ it('says before and after what rules lack that need a package which is not insta
   const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers,exportVisits'])
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
   expect(out).toContain('left out 2 rules: 2 need the package fast-check\n')
-  expect(out).toContain('NOT SHOWN: 2 rules')
+  expect(out).toContain('NOT TESTED: 2 rules')
   expect(out).toContain('  2 need the package fast-check: npm install --save-dev fast-check: exports 2\n')
 })

@@ -14,53 +14,56 @@ describe('wrong use of verify', () => {
   it.each([
     [
       '',
-      'dc-mock verify needs the URL of a deployment, the name of one in dc-mock.yaml, or --mock; dc-mock verify --help explains it',
+      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock; see dc-mock verify --help',
     ],
-    [`${url} --mock`, `--mock and ${url} exclude each other; leave one out`],
-    ['--mock --target own', '--mock and --target own exclude each other; leave one out'],
-    [`${url} --target ours`, '--target takes mock, own, foreign, not "ours"'],
-    [`${url} --target forein`, '--target takes mock, own, foreign, not "forein"; did you mean foreign?'],
+    [`${url} --mock`, `--mock and ${url} are mutually exclusive; leave one out`],
+    ['--mock --target own', '--mock and --target own are mutually exclusive; leave one out'],
+    [`${url} --target ours`, '--target must be mock, own, foreign, not "ours"'],
+    [`${url} --target forein`, '--target must be mock, own, foreign, not "forein"; did you mean foreign?'],
     [
       `${url} --target mock`,
-      '--target mock is for a dc-mock on loopback, such as http://127.0.0.1:4010; elsewhere say --target own',
+      '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010; otherwise use --target own',
     ],
     [
       `${url} --allow write`,
-      '--allow takes writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
+      '--allow must be writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
     ],
     [
       `${url} --allow writes,fuz`,
-      '--allow takes writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
+      '--allow must be writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
     ],
-    [`${url} --budget many`, '--budget takes a whole number of checks, such as 3, not "many"'],
-    [`${url} --budget=-1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
-    [`${url} --budget -1`, '--budget takes a whole number of checks, such as 3, not "-1"'],
-    [`${url} --rate 0`, '--rate takes requests in a second, such as 2 or 0.5, not "0"'],
-    [`${url} --timeout 10`, '--timeout takes a length of time such as 10s or 750ms, not "10"'],
-    [`${url} --report jnit`, '--report takes pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
-    [`${url} --report json=`, '--report json= lacks the name of a file'],
+    [`${url} --budget many`, '--budget must be a whole number of checks, such as 3, not "many"'],
+    [`${url} --budget=-1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
+    [`${url} --budget -1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
+    [`${url} --rate 0`, '--rate must be a number of requests per second, such as 2 or 0.5, not "0"'],
+    [`${url} --timeout 10`, '--timeout must be a duration such as 10s or 750ms, not "10"'],
+    [`${url} --report jnit`, '--report must be pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
+    [`${url} --report json=`, '--report json= needs a file name'],
     [
       `${url} --report json --report junit`,
-      '--report json and --report junit cannot both go to stdout; give one a file: --report json=FILE',
+      '--report json and --report junit cannot both go to stdout; use a file for one: --report json=FILE',
     ],
     [
       `${url} --report html=./no-such-folder/a.html`,
-      '--report html=./no-such-folder/a.html cannot be written: there is no folder ./no-such-folder to write to',
+      '--report html=./no-such-folder/a.html cannot be written: the folder ./no-such-folder does not exist or is not writable',
     ],
     [`${url} --report json=.`, '--report json=. cannot be written: it is a folder'],
-    [`${url} --report json=a --report html=a`, '--report has two reports go to a; give each a file of its own'],
-    [`${url} --header nonsense`, '--header takes a header such as "x-gateway: staging"'],
-    [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: the key is given with DC_API_KEY'],
-    [`${url} --cacert ./none.pem`, '--cacert: ./none.pem is not there'],
-    [`${url} --baseline ./none.json`, '--baseline: ./none.json is not there; write one with --report json=./none.json'],
+    [`${url} --report json=a --report html=a`, '--report sends two reports to a; use a different file for each'],
+    [`${url} --header nonsense`, '--header must be a header such as "x-gateway: staging"'],
+    [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: use DC_API_KEY for the key'],
+    [`${url} --cacert ./none.pem`, '--cacert: ./none.pem does not exist'],
+    [
+      `${url} --baseline ./none.json`,
+      '--baseline: ./none.json does not exist; create a report with --report json=./none.json',
+    ],
     [`${url} --cdn-url cdn`, '"cdn" is no address; give one such as https://api.staging.example'],
     [
       'ftp://api.example',
-      '"ftp://api.example" would be a target of dc-mock.yaml, which is not there; give a URL, or write one',
+      '"ftp://api.example" is not a URL, and dc-mock.yaml, which could define it as a target, does not exist; use a URL, or create the file',
     ],
     [
       'api.staging.example',
-      '"api.staging.example" would be a target of dc-mock.yaml, which is not there; an address begins with https:// or http://: did you mean https://api.staging.example?',
+      '"api.staging.example" is not a URL, and dc-mock.yaml, which could define it as a target, does not exist; a URL starts with https:// or http://: did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
     ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must come without name, password, query or fragment'],
@@ -72,11 +75,11 @@ describe('wrong use of verify', () => {
     ['--list --only nothing-like-it', 'No rule matches "nothing-like-it"; run dc-mock verify --list to see all rules'],
     [
       `${url} --key dcp_a --only check.stored-answer-has-ip-info`,
-      'No documented rule can be run, and nothing was sent: costs 2 checks, budget 0',
+      'No documented rule can be tested, and nothing was sent: costs 2 checks, budget 0',
     ],
     [
       `${url} --only check.stored-answer-has-ip-info --budget 2`,
-      'No documented rule can be run, and nothing was sent: needs a private key (DC_API_KEY)',
+      'No documented rule can be tested, and nothing was sent: needs a private key (DC_API_KEY)',
     ],
   ])('dc-mock verify %s says how to put it right', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
@@ -98,14 +101,14 @@ describe('wrong use of verify', () => {
     const { exitCode, out, err } = await runVerify(words)
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
     const line =
-      /^dc-mock: No key: \d+ documented rules need one; give it with DC_API_KEY, or say --without-key to leave them out\n$/
+      /^dc-mock: No key: \d+ documented rules need a key; set DC_API_KEY, or use --without-key to leave them out\n$/
     expect(err).toMatch(line)
     expect((await runVerify([...words, '--without-key'])).exitCode).toBe(0)
     expect((await runVerify([...words, '--only', 'getHealth.missing-credential'])).exitCode).toBe(0)
     const dry = await runVerify([...words, '--dry-run'])
     expect(dry).toMatchObject({
       exitCode: 0,
-      err: expect.stringMatching(/^dc-mock: No key: \d+ documented rules need one;/),
+      err: expect.stringMatching(/^dc-mock: No key: \d+ documented rules need a key;/),
     })
   })
 
@@ -119,12 +122,12 @@ describe('wrong use of verify', () => {
         const { exitCode, err } = await runVerify(foreign, { env: { DC_API_KEY: liveKey, [variable]: value } })
         expect({ exitCode, err }).toEqual({
           exitCode: 2,
-          err: `dc-mock: ${variable} is ${quoted}; set it to the real one, or unset it\n`,
+          err: `dc-mock: ${variable} is ${quoted}; set it to the real value, or unset it\n`,
         })
       }
       for (const flag of ['key', 'cop-key', 'release-secret']) {
         const { exitCode, err } = await runVerify([...foreign, `--${flag}`, value], { env: { DC_API_KEY: liveKey } })
-        const problem = value === '' ? 'needs a value: ' : `is ${quoted}; set it to the real one, or leave it out\n`
+        const problem = value === '' ? 'needs a value: ' : `is ${quoted}; set it to the real value, or leave it out\n`
         expect({ exitCode, err }).toEqual({
           exitCode: 2,
           err: expect.stringContaining(`dc-mock: --${flag} ${problem}`),
@@ -136,9 +139,9 @@ describe('wrong use of verify', () => {
 
   it('repeats no credential that cannot be one', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })
-    expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'dc-mock: DC_API_KEY has signs that no credential has\n' })
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'dc-mock: DC_API_KEY contains invalid characters\n' })
     expect((await runVerify([url, '--cop-key', 'two words'])).err).toBe(
-      'dc-mock: --cop-key has signs that no credential has\n',
+      'dc-mock: --cop-key contains invalid characters\n',
     )
   })
 
@@ -147,18 +150,18 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: What answers at ${other} is no dc-mock; start one with dc-mock serve, or leave out --target mock\n`,
+      err: `dc-mock: The server at ${other} is not a dc-mock; start a mock with dc-mock serve, or leave out --target mock\n`,
     })
   })
 
-  it('asks for the control token of a mock that has one, and takes it', async () => {
+  it('requires the control token of a mock that has one, and takes it', async () => {
     const { mock } = await startInProcess()
     const { url: own } = await mock.listen({ controlToken: 'secret-token' })
     const words = [own, '--only', 'getHealth.success']
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} wants its control token; give it with --control-token or DC_MOCK_TOKEN, or say --target own\n`,
+      err: `dc-mock: The dc-mock at ${own} requires its control token; set it with --control-token or DC_MOCK_TOKEN, or use --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify([...words, '--control-token', 'secret-token'])
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })
@@ -171,7 +174,7 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify([url, '--cacert', file])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: --cacert: ${file} holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----\n`,
+      err: `dc-mock: --cacert: ${file} contains no PEM certificate, which starts with -----BEGIN CERTIFICATE-----\n`,
     })
   })
 })
@@ -179,8 +182,8 @@ describe('wrong use of verify', () => {
 describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
-    ['serve: {}', 'dc-mock.yaml has no targets; write them as "targets:", each with its url'],
-    ['other: 1', 'dc-mock.yaml:1: other is no setting; there are serve, targets'],
+    ['serve: {}', 'dc-mock.yaml has no targets; add them under "targets:", each with its url'],
+    ['other: 1', 'dc-mock.yaml:1: other is not a setting; the settings are serve, targets'],
     ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; did you mean stagin?'],
     ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; it has live'],
     ['targets:\n  staging: https://a.example', 'dc-mock.yaml:2: targets.staging must be a map with a url'],
@@ -190,11 +193,11 @@ describe('dc-mock.yaml', () => {
     ],
     [
       'targets:\n  staging: { url: https://a.example, bugdet: 3 }',
-      'dc-mock.yaml:2: targets.staging.bugdet is no setting; did you mean budget?',
+      'dc-mock.yaml:2: targets.staging.bugdet is not a setting; did you mean budget?',
     ],
     [
       'targets:\n  staging: { url: https://a.example, key: dcp_Secret }',
-      'dc-mock.yaml:2: targets.staging.key does not belong in a file; give it to the command',
+      'dc-mock.yaml:2: targets.staging.key is not allowed in a file; use the flag',
     ],
     [
       'targets:\n  staging: { url: https://a.example, strict: 1 }',
@@ -202,11 +205,11 @@ describe('dc-mock.yaml', () => {
     ],
     [
       'targets:\n  staging: { url: https://a.example, budget: [1, 2] }',
-      'dc-mock.yaml:2: targets.staging.budget takes one value',
+      'dc-mock.yaml:2: targets.staging.budget must be a single value',
     ],
     [
       'targets:\n  staging: { url: https://a.example, budget: x }',
-      '--budget takes a whole number of checks, such as 3, not "x"',
+      '--budget must be a whole number of checks, such as 3, not "x"',
     ],
   ])('%j is refused with the cure', async (text, message) => {
     await inFolderWith(text)
@@ -225,7 +228,7 @@ describe('dc-mock.yaml', () => {
     expect(named.out).toContain('target  https://api.staging.example (own)')
     expect(named.out).toMatch(/s at 4\/s · spends at most [12] email checks?/)
     const other = await runVerify(['staging', '--dry-run', '--only', 'getHealth', '--rate', '9'], { env })
-    expect(other.out).toMatch(/s at 9\/s · spends no email check/)
+    expect(other.out).toMatch(/s at 9\/s · spends no email checks/)
   })
 })
 
@@ -261,7 +264,7 @@ describe('a ledger that cannot be used', () => {
   })
 })
 
-/** Lets the test run in a folder with that dc-mock.yaml. */
+/** Changes to a new folder with this dc-mock.yaml. */
 async function inFolderWith(text: string): Promise<void> {
   const folder = await makeFolder()
   await writeFile(join(folder, 'dc-mock.yaml'), text)

@@ -1,4 +1,4 @@
-/** The command in a process of its own, pointed at servers. */
+/** Runs the command in a process of its own against servers. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,9 +17,9 @@ describe('a deployment of somebody else', () => {
     const before = await website.save()
     const { code, stdout, stderr } = await runCommand(['verify', url, '--target', 'foreign', ...quick], env).exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('spends no email check')
+    expect(stdout).toContain('spends no email checks')
     expect(stdout).toContain('spent 0 of 0 checks · exit 0')
-    expect(stdout).toMatch(/^NOT SHOWN: \d+ rules/m)
+    expect(stdout).toMatch(/^NOT TESTED: \d+ rules/m)
     expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0, visits: 0 } })
     expect((await website.save()).people).toEqual(before.people)
     expect(checksAmong(requests)).toEqual([])
@@ -36,7 +36,7 @@ describe('a deployment of somebody else', () => {
     expect({ code, spent: /spent .*/.exec(stdout)?.[0] }).toEqual({ code: 0, spent: 'spent 3 of 3 checks · exit 0' })
     const checks = checksAmong(requests)
     expect(checks).toHaveLength(3)
-    // One that is refused is booked too: nobody knows beforehand whether it counts.
+    // A rejected check is booked, too: whether it counts is unknown in advance.
     const counted = checks.filter(({ status }) => status === 200).length
     const people = Number(/writes (\d+) p/.exec(dry.stdout)?.[1])
     expect(await website.read()).toMatchObject({ checks_used: counted, counts: { people } })
@@ -102,7 +102,7 @@ describe('a mock', () => {
     const { code, stdout, stderr } = await runCommand(['verify', url]).exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(`target  ${url} (mock)`)
-    expect(stdout).toMatch(/judges \d+ rules, leaves none out/)
+    expect(stdout).toMatch(/tests \d+ rules, leaves out none/)
     expect(stdout).toMatch(/^PASSED \d+ rules · \d+\.\d s · exit 0$/m)
     expect(await mock.listWebsites()).toHaveLength(1)
     expect((await mock.website.read()).checks_used).toBe(0)
@@ -142,7 +142,7 @@ describe('SIGINT', () => {
     let checks = 0
     const { url, env, requests } = await serveDeployment({
       twist: async (response, request) => {
-        // The second check hangs: the run is in its middle.
+        // The second check hangs in the middle of the run.
         if (request.url.endsWith(checkPath) && request.headers.get('x-dc-key') === liveKey && ++checks === 2) {
           arrived()
           await new Promise(() => {})
@@ -180,7 +180,7 @@ describe('--baseline', () => {
     const again = await runVerify([wordy.url, ...words, '--baseline', before], { env: wordy.env })
     expect(again.exitCode).toBe(0)
     expect(again.out).toMatch(/known before/)
-    expect(again.out).toMatch(/: 0 new, \d known, 0 gone$/m)
+    expect(again.out).toMatch(/: 0 new, \d known, 0 fixed$/m)
 
     const other = await serveDeployment({
       twist: (response) => replaceMessage(response, 'Missing x-dc-key header', 'No key'),
@@ -188,7 +188,7 @@ describe('--baseline', () => {
     const compared = await runVerify([other.url, ...words, '--baseline', before], { env: other.env })
     expect(compared.exitCode).toBe(1)
     expect(compared.out).toContain(`compared with ${wordy.url} of `)
-    expect(compared.out).toMatch(/: 2 new, 1 known, 2 gone$/m)
+    expect(compared.out).toMatch(/: 2 new, 1 known, 2 fixed$/m)
   })
 
   it('refuses a file that is no report', async () => {
@@ -203,7 +203,7 @@ describe('--baseline', () => {
   })
 })
 
-/** Requests that may have cost a check. */
+/** Returns the requests that may have cost a check. */
 function checksAmong(requests: readonly Asked[]): readonly Asked[] {
   return requests.filter(({ path, headers }) => path === checkPath && headers['x-dc-key'] === liveKey)
 }

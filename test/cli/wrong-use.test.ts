@@ -13,60 +13,60 @@ describe('wrong use', () => {
     expect(await runInProcess(['compile'])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: There is no command "compile"; the commands are ${names}\n`,
+      err: `dc-mock: Unknown command "compile"; the commands are ${names}\n`,
     })
   })
 
   it.each([
-    ['sreve', 'There is no command "sreve"; did you mean serve?'],
-    ['help sreve', 'There is no command "sreve"; did you mean serve?'],
-    ['start', 'There is no command "start"; did you mean serve?'],
-    ['load quota-exhausted', 'There is no command "load"; did you mean scenario load?'],
+    ['sreve', 'Unknown command "sreve"; did you mean serve?'],
+    ['help sreve', 'Unknown command "sreve"; did you mean serve?'],
+    ['start', 'Unknown command "start"; did you mean serve?'],
+    ['load quota-exhausted', 'Unknown command "load"; did you mean scenario load?'],
     ['--prot 1', 'serve has no flag --prot; did you mean --port?'],
-    ['--nothing-like-it', 'serve has no flag --nothing-like-it; dc-mock serve --help lists them'],
-    ['-p 1', 'serve has no flag -p; dc-mock serve --help lists them'],
-    ['serve up', '"up" is one word too many: dc-mock serve takes flags only; dc-mock serve --help lists them'],
-    ['help serve now', 'There is no command "serve now"; serve is one word'],
+    ['--nothing-like-it', 'serve has no flag --nothing-like-it; dc-mock serve --help lists all flags'],
+    ['-p 1', 'serve has no flag -p; dc-mock serve --help lists all flags'],
+    ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags; see dc-mock serve --help'],
+    ['help serve now', 'Unknown command "serve now"; serve has no subcommands'],
     ['--port', '--port needs a value: --port N'],
     ['--port=', '--port needs a value: --port N'],
     ['--port --host localhost', '--port needs a value: --port N'],
-    ['--check-answers=yes', '--check-answers is a switch and takes no value; leave out "=yes"'],
-    ['--port http', '--port takes a whole number from 0 to 65535, not "http"'],
-    ['--port 65536', '--port takes a whole number from 0 to 65535, not "65536"'],
-    ['--port=-1', '--port takes a whole number from 0 to 65535, not "-1"'],
-    ['--seed 1.5', '--seed takes a whole number from 0 to 4294967295, not "1.5"'],
-    ['--log prety', '--log takes pretty, json, silent, not "prety"; did you mean pretty?'],
-    ['--now tomorrow', '--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "tomorrow"'],
+    ['--check-answers=yes', '--check-answers is a switch without a value; leave out "=yes"'],
+    ['--port http', '--port must be a whole number from 0 to 65535, not "http"'],
+    ['--port 65536', '--port must be a whole number from 0 to 65535, not "65536"'],
+    ['--port=-1', '--port must be a whole number from 0 to 65535, not "-1"'],
+    ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
+    ['--log prety', '--log must be pretty, json, silent, not "prety"; did you mean pretty?'],
+    ['--now tomorrow', '--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "tomorrow"'],
     [
       '--now 2026-02-30T00:00:00Z',
-      '--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "2026-02-30T00:00:00Z"',
+      '--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "2026-02-30T00:00:00Z"',
     ],
-    ['--automation-platform a/b', '--automation-platform takes one word of a path, such as zapier, not "a/b"'],
+    ['--automation-platform a/b', '--automation-platform must be one path segment, such as zapier, not "a/b"'],
     [
       '--allow-host http://mock',
-      '--allow-host takes a host name without scheme and port, such as mock.internal, not "http://mock"',
+      '--allow-host must be a host name without scheme and port, such as mock.internal, not "http://mock"',
     ],
     [
       '--allow-host mock:4010',
-      '--allow-host takes a host name without scheme and port, such as mock.internal, not "mock:4010"',
+      '--allow-host must be a host name without scheme and port, such as mock.internal, not "mock:4010"',
     ],
-    ['--public-url mock.test', '--public-url takes an address such as https://mock.example.com, not "mock.test"'],
+    ['--public-url mock.test', '--public-url must be an address such as https://mock.example.com, not "mock.test"'],
     [
       '--public-url ftp://mock.test',
-      '--public-url takes an address such as https://mock.example.com, not "ftp://mock.test"',
+      '--public-url must be an address such as https://mock.example.com, not "ftp://mock.test"',
     ],
     ['--scenario quota-exausted', '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
     [
       '--scenario ./none.yaml',
-      '--scenario: the file ./none.yaml is not there; give a YAML or JSON file, or the name of a scenario',
+      '--scenario: the file ./none.yaml does not exist; use a YAML or JSON file, or the name of a scenario',
     ],
     [
       '--scenario ./test.d/',
-      '--scenario: the file ./test.d/ is not there; give a YAML or JSON file, or the name of a scenario',
+      '--scenario: the file ./test.d/ does not exist; use a YAML or JSON file, or the name of a scenario',
     ],
     [
       '--control-token t --insecure-control',
-      '--control-token and --insecure-control exclude each other; leave one out',
+      '--control-token and --insecure-control are mutually exclusive; leave one out',
     ],
   ])('dc-mock %s says how to put it right', async (line, message) => {
     const { exitCode, out, err } = await runInProcess(line.split(' '))
@@ -79,7 +79,7 @@ describe('wrong use', () => {
       const { exitCode, err } = await runInProcess(['--host', host])
       expect(exitCode).toBe(2)
       expect(err).toBe(
-        `dc-mock: --host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN or DC_MOCK_TOKEN, or leave them open with --insecure-control\n`,
+        `dc-mock: --host ${host} is not loopback: protect the control plane and the dashboard with --control-token TOKEN or DC_MOCK_TOKEN, or allow open access with --insecure-control\n`,
       )
     },
   )
@@ -93,13 +93,13 @@ describe('wrong use', () => {
   })
 
   it('takes IPv6 loopback in brackets for what it is', async () => {
-    // A machine without IPv6 says that it lacks the address; none asks for a token.
+    // On a machine without IPv6, the error is about the missing address. No token is required.
     expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
   })
 
   it('takes the token from DC_MOCK_TOKEN, which --insecure-control leaves aside', async () => {
     const env = { DC_MOCK_TOKEN: 'of-the-team' }
-    const asks = 'asks for the control token'
+    const asks = 'requires the control token'
     expect(await runInProcess(outside, { env })).toMatchObject({
       exitCode: 0,
       err: '',
@@ -111,14 +111,14 @@ describe('wrong use', () => {
     expect(await runInProcess(['--port', '0'], { env: { DC_MOCK_TOKEN: 'two words' } })).toEqual({
       exitCode: 2,
       out: '',
-      err: 'dc-mock: DC_MOCK_TOKEN takes letters, digits and signs without blanks, since it travels in a header\n',
+      err: 'dc-mock: DC_MOCK_TOKEN must consist of ASCII letters, digits and symbols without spaces, because it is sent in a header\n',
     })
   })
 
   it('does not take a token that no header could carry', async () => {
     const { exitCode, err } = await runInProcess(['--control-token', 'two words'])
     expect(exitCode).toBe(2)
-    expect(err).toContain('without blanks')
+    expect(err).toContain('without spaces')
     expect(err).not.toContain('two words')
   })
 

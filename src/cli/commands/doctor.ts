@@ -1,4 +1,4 @@
-/** `dc-mock doctor`: what keeps an app from its mock, with the cure. It sends nothing to any deployment. */
+/** Implements `dc-mock doctor`, which looks for problems between an app and its mock. Sends nothing to any deployment. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/flags.ts'
@@ -35,7 +35,10 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : problemsFound
 }
 
-/** An address that is none is a finding, too; of dc-mock.yaml it is one already. */
+/**
+ * Checks the address of the mock. An invalid DC_MOCK_URL is reported as a problem; `checkConfig` reports an invalid address in
+ * dc-mock.yaml.
+ */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
     return [await checkAddress(await readMockUrl(args, env))]

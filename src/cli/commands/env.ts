@@ -1,4 +1,4 @@
-/** `dc-mock env`: the variables of a running mock, for an app that is started by hand. */
+/** Implements `dc-mock env`, which prints the environment variables for an app that uses a running mock. */
 import { appendFile } from 'node:fs/promises'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -26,7 +26,7 @@ function readFormat(text = 'shell'): EnvFormat {
   if (isFormat(text)) return text
   const nearest = nearestName(text, names)
   throw new UsageError(
-    `--format takes ${names.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+    `--format must be ${names.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
   )
 }
 
@@ -39,6 +39,6 @@ async function appendTo(file: string, text: string): Promise<void> {
     await appendFile(file, text)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new UsageError(`GITHUB_ENV names ${file}, which cannot be written (${reason})`)
+    throw new UsageError(`The file ${file} of GITHUB_ENV cannot be written (${reason})`)
   }
 }

@@ -1,4 +1,4 @@
-/** `dc-mock exec -- COMMAND`: a mock for as long as a command runs. */
+/** Implements `dc-mock exec -- COMMAND`, which runs a mock for the duration of a command. */
 import { randomUUID } from 'node:crypto'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings, locateSettingErrors } from '../config/serve-arguments.ts'
@@ -18,7 +18,7 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
 async function exec(args: Arguments, { terminal, env, now }: Context): Promise<number> {
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
-  // What the command prints is its own.
+  // Only the output of the command goes to stdout.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
@@ -35,12 +35,12 @@ async function exec(args: Arguments, { terminal, env, now }: Context): Promise<n
   }
 }
 
-/** For the commands and runners that it may call; `--insecure-control` leaves one that was set for something else aside. */
+/** Passes the control token to the command. With `--insecure-control`, a DC_MOCK_TOKEN of the environment is removed. */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }
 }
 
-/** Side by side with others on any machine, and quiet. */
+/** Uses a free port and no log by default, so several runs can share a machine. */
 function withDefaults(args: Arguments): Arguments {
   const defaults: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
   return { ...args, value: (flag) => args.value(flag) ?? defaults[flag] }

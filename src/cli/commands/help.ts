@@ -4,7 +4,7 @@ import { findCommand, findSubcommands } from '../find-command.ts'
 import { type HelpOverview, renderCommand, renderOverview, renderSubcommands } from '../help.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** The `help` command over a table of commands. */
+/** Creates the `help` command for a table of commands. */
 export function createHelp(overview: HelpOverview): { run: RunCommand } {
   return {
     async run({ operands }, { terminal: { out } }) {
@@ -21,6 +21,6 @@ function explain(overview: HelpOverview, words: readonly string[], width: number
   const subcommands = findSubcommands(commands, first)
   if (subcommands.length > 0 && second === undefined) return renderSubcommands(first, subcommands, width)
   const { command, rest } = findCommand(commands, words)
-  if (rest[0] !== undefined) throw new UsageError(`There is no command "${words.join(' ')}"; ${first} is one word`)
+  if (rest[0] !== undefined) throw new UsageError(`Unknown command "${words.join(' ')}"; ${first} has no subcommands`)
   return renderCommand(command, width)
 }

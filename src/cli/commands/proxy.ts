@@ -1,4 +1,4 @@
-/** `dc-mock proxy`: stands between an app and a deployment, and holds each exchange against the spec. */
+/** Implements `dc-mock proxy`, which forwards requests to a deployment and checks each response against the spec. */
 
 import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import { createHttpTransport } from '../../contract/gate/transport-http.ts'
@@ -49,7 +49,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** What is not stopped at all is not stopped by a ledger either: it counts along. */
+/** Limits the budget to the checks that the ledger has left. Without `--block checks`, checks are only counted. */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
   const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
@@ -66,7 +66,7 @@ async function openUpstream({
   const ca = await readCertificates(cacert)
   try {
     return deploymentTarget({
-      // The requests are the app's own, and what they do is its business.
+      // The app decides which requests to send, so all of them are permitted.
       kind: 'own',
       url: upstream,
       cdnUrl,
@@ -116,7 +116,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // A record that fails must not fail the app.
+      // A failing recording must not make the app fail.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
@@ -148,13 +148,13 @@ async function runProxy({
   log.ended(summary)
   if (failure !== null && !isReached) {
     const { host } = new URL(target.url)
-    log.failed(new Error(`${host} gave no answer to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))
+    log.failed(new Error(`${host} did not respond to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))
     return 3
   }
   return summary.broken > 0 ? 1 : 0
 }
 
-/** The credentials that are known have their names, whatever an answer makes of them. */
+/** Registers fixed pseudonyms for the known credentials. */
 function registerSecrets(
   pseudonyms: Pseudonyms,
   { credentials: { key, copKey, releaseSecret } }: ContractTarget,
@@ -187,19 +187,22 @@ function openGate({
 
 type Handle = (request: Request) => Promise<Response>
 
-/** A page from elsewhere must not reach the deployment under another name of this machine; and a defect is told, and answered. */
+/** Rejects requests to other host names, to protect the deployment from web pages. An error of the proxy is logged and becomes a 500. */
 function withGuard(handle: Handle, { host }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
-    // A request line may name a host of its own, as for a mock (`guard.ts`).
+    // The request line can contain a host, too (see `guard.ts`).
     const names = [request.headers.get('host') ?? '', new URL(request.url).host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
-      return createProxyResponse(403, 'dc-mock proxy takes calls to loopback names; listen elsewhere with --host')
+      return createProxyResponse(
+        403,
+        'dc-mock proxy only accepts requests to loopback host names; use --host to listen elsewhere',
+      )
     }
     try {
       return await handle(request)
     } catch (error) {
       log.failed(error)
-      return createProxyResponse(500, 'dc-mock proxy failed; its terminal says how')
+      return createProxyResponse(500, 'dc-mock proxy failed; see its terminal for the reason')
     }
   }
 }
@@ -214,9 +217,9 @@ async function openPort(handle: Handle, { port, host }: ProxySettings): Promise<
 
 function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: ActiveSpec): string[] {
   return [
-    ...(from.length > 0 ? [`held against openapi.yaml with ${from.join(', ')}`] : []),
-    ...(blockInvalid ? ['stops requests that do not fit the spec'] : []),
-    ...(Number.isFinite(budget) ? [`lets ${pluralize(budget, 'email check')} pass, and stops the others`] : []),
+    ...(from.length > 0 ? [`checks against openapi.yaml with ${from.join(', ')}`] : []),
+    ...(blockInvalid ? ['blocks requests that do not match the spec'] : []),
+    ...(Number.isFinite(budget) ? [`blocks email checks after the first ${budget}`] : []),
   ]
 }
 

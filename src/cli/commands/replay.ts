@@ -1,4 +1,4 @@
-/** `dc-mock replay`: sends what was recorded again, and tells where spec, mock and deployment part. */
+/** Implements `dc-mock replay`, which sends recorded requests again and compares the responses. */
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
@@ -53,7 +53,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     sides.push(await openMockSide(sideOptions))
     const names = sides.map(({ side }) => side)
     const [first, ...others] = names
-    if (!first) throw new Error('A replay has a side')
+    if (!first) throw new Error('A replay needs at least one side')
     return await runReplay({
       recorded,
       sides: [first, ...others],
@@ -74,10 +74,10 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 async function readSettings(args: Arguments, { env }: Context): Promise<VerifySettings> {
   const against = args.value('against')
   if (against === undefined && !args.isSet('mock')) {
-    throw new UsageError('dc-mock replay needs --against URL, or --mock; dc-mock replay --help explains it')
+    throw new UsageError('dc-mock replay needs --against URL or --mock; see dc-mock replay --help')
   }
   if (against !== undefined && args.isSet('mock')) {
-    throw new UsageError('--mock and --against exclude each other; --against asks a mock as well')
+    throw new UsageError('--mock and --against are mutually exclusive; --against includes a mock')
   }
   return readVerifySettings(pickArguments(args, { flags: replayFlags }, against === undefined ? [] : [against]), env)
 }
@@ -88,7 +88,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Null for a mock of this process alone. */
+  /** Null if only a mock in this process responds. */
   target: ContractTarget | null
   args: Arguments
   context: Context
@@ -147,7 +147,10 @@ async function runReplay({
   return exitCodeOf(summary)
 }
 
-/** As that of `verify`: 3 where nobody is there, 2 where nothing could be shown, 1 where something parts or is broken. */
+/**
+ * Returns the same exit codes as `verify`: 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a response differs or
+ * breaks the contract.
+ */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
   if (problem?.kind === 'out-of-reach' || problem?.kind === 'redirected') return 3
   if (problem?.kind === 'key-refused' || sent === 0) return 2
@@ -156,5 +159,5 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
 
 function readLog(text = 'pretty'): 'pretty' | 'json' {
   if (text === 'pretty' || text === 'json') return text
-  throw new UsageError(`--log takes pretty, json, not "${text}"`)
+  throw new UsageError(`--log must be pretty or json, not "${text}"`)
 }

@@ -1,4 +1,4 @@
-/** `dc-mock requests`: what a running server was asked, and what it answered. */
+/** Implements `dc-mock requests`, which lists the requests of a running mock. */
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -23,9 +23,10 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     for (const entry of entries) print(entry)
     lines.flush()
     const left = matched - entries.length
-    if (left > 0) err.write(`${left} earlier ones are not shown; --limit ${Math.min(matched, 1000)} shows them\n`)
-    if (dropped > 0) err.write(`${dropped} older ones are gone: the journal keeps the newest 8 MiB of each website\n`)
-    if (matched === 0) err.write(args.isSet('follow') ? 'No request yet\n' : 'No request fits\n')
+    if (left > 0) err.write(`${left} earlier requests are not shown; --limit ${Math.min(matched, 1000)} shows them\n`)
+    if (dropped > 0)
+      err.write(`${dropped} older requests were dropped: the journal keeps the newest 8 MiB of each website\n`)
+    if (matched === 0) err.write(args.isSet('follow') ? 'No requests yet\n' : 'No matching requests\n')
     return new Set(entries.map(({ id }) => id))
   }
 
@@ -39,7 +40,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Its time is the website's, and as `--since` takes it. */
+/** Formats an entry as one line. The time is the website's clock, in the format that `--since` accepts. */
 function renderEntryLine({ request, response, ...entry }: JournalEntry, defaultAppId: string, out: Output): string {
   const time = `${entry.at.slice(0, 19)}Z`
   return renderResponseLine(

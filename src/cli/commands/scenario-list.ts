@@ -5,7 +5,7 @@ import type { Arguments, Context } from '../command.ts'
 import { openScenarioLibrary } from '../scenario/choose.ts'
 import type { Output } from '../terminal.ts'
 
-/** Prints each scenario with its title and what to try. A file that cannot be read is listed with what is wrong in it. */
+/** Prints each scenario with its title and a suggestion. An invalid file is listed with its error. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const names = await library.names()
@@ -24,6 +24,6 @@ async function describe(name: string, library: ScenarioLibrary, out: Output): Pr
     return [title, ...(suggestion === undefined ? [] : [suggestion])].map(toPrintable)
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return [out.paint('red', `cannot be loaded: ${toPrintable(error.message)}`)]
+    return [out.paint('red', `invalid: ${toPrintable(error.message)}`)]
   }
 }

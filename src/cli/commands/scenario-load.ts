@@ -11,7 +11,7 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Loads by name what the server knows; a file is read here, since the server may stand on another machine. */
+/** Loads a scenario by name on the server. A file is read here, because the server may run on another machine. */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
   const [nameOrFile = ''] = args.operands
@@ -30,17 +30,17 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   return 0
 }
 
-/** `scenario save NAME` writes a file of that name, which is no scenario of the server. */
+/** Suggests a file if the name belongs to a file that `scenario save` wrote, but not to a scenario of the server. */
 async function suggestFile(nameOrFile: string, error: unknown): Promise<UsageError | null> {
   if (isFilePath(nameOrFile) || !isMockError(error) || !error.message.startsWith('No scenario')) return null
   for (const file of [`./${nameOrFile}.yaml`, `./${nameOrFile}.json`]) {
     if ('text' in (await readTextFile(file)))
-      return new UsageError(`The server knows no scenario "${nameOrFile}"; did you mean the file ${file}?`)
+      return new UsageError(`The server has no scenario "${nameOrFile}"; did you mean the file ${file}?`)
   }
   return null
 }
 
-/** The document of a file with what it extends, held against every rule here, where its lines are known. */
+/** Reads and validates a scenario file with the scenarios it extends. Errors contain the line. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
   return wrapScenarioError(async () => {

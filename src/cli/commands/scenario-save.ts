@@ -15,13 +15,15 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     ? `${JSON.stringify(document, null, 2)}\n`
     : (await schemaLine(file)) + stringifyYaml(document)
   if (!(await writeFileAtomically(file, text, { replace: args.isSet('force') }))) {
-    throw new UsageError(`${file} is there already; take another name, or --force to replace it`)
+    throw new UsageError(`${file} already exists; use another name, or --force to replace the file`)
   }
-  out.write(`Saved into ${file}; load it with dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`)
+  out.write(`Saved to ${file}; load it with dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`)
   return 0
 }
 
-/** Tells editors which fields there are, where the package is installed in this folder; the path counts from the file's own. */
+/**
+ * Comment that points editors to the JSON schema, with a path relative to the file. Empty if the package is not installed in this folder.
+ */
 async function schemaLine(file: string): Promise<string> {
   const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')
   const isInFolder = !relative('.', file).startsWith('..')
@@ -35,8 +37,8 @@ async function schemaLine(file: string): Promise<string> {
 function resolveFile(nameOrFile: string, folder: string): string {
   if (isFilePath(nameOrFile)) {
     if (/\.(?:ya?ml|json)$/i.test(nameOrFile)) return nameOrFile
-    throw new UsageError(`${nameOrFile} is neither a name nor a file that ends in .yaml or .json`)
+    throw new UsageError(`${nameOrFile} is neither a name nor a .yaml or .json file`)
   }
   if (/^\w[\w.-]*$/.test(nameOrFile)) return join(folder, `${nameOrFile}.yaml`)
-  throw new UsageError(`"${nameOrFile}" is no name; take letters, digits, - and _`)
+  throw new UsageError(`"${nameOrFile}" is not a valid name; use letters, digits, dots, - and _`)
 }

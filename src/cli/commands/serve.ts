@@ -1,4 +1,4 @@
-/** `dc-mock serve`: a server of its own, until it is asked to stop. */
+/** Implements `dc-mock serve`, which runs a mock until it is asked to stop. */
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings, locateSettingErrors } from '../config/serve-arguments.ts'
 import { readBackground } from '../serve/background.ts'
@@ -8,11 +8,11 @@ import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { logStart, startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
-/** A start that fails in the background says why in its log, and here. */
+/** If a start in the background fails, the reason is in its log and printed here. */
 const startFailed = 2
 
 export async function run(commandLine: Arguments, context: Context): Promise<number> {
-  // What the variable says wins over the file.
+  // DC_MOCK_STORE takes precedence over the file.
   const args = await addServeSettings(commandLine, context.env[storeVariable] ? ['store'] : [])
   return locateSettingErrors(args, commandLine, () => serve(args, context))
 }
@@ -54,6 +54,6 @@ async function showUi(url: string, log: ServeLog, { env }: Context): Promise<voi
   const { openBrowser } = await import('../serve/open-browser.ts')
   const address = `${url}/_mock/ui/`
   openBrowser(address, env, () =>
-    log.notice({ id: 'no-browser', says: `No browser could be opened here; the web UI is at ${address}` }),
+    log.notice({ id: 'no-browser', says: `Could not open a browser; the web UI is at ${address}` }),
   )
 }

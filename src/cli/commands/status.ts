@@ -1,4 +1,4 @@
-/** `dc-mock status`: how a running mock stands. */
+/** Implements `dc-mock status`, which shows the state of a running mock. */
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/flags.ts'
 import { readStatus } from '../status/read-status.ts'

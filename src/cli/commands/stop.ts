@@ -1,4 +1,4 @@
-/** `dc-mock stop`: ends a mock in the background. Nothing is signalled but the process that answers as the one on record. */
+/** Implements `dc-mock stop`, which stops a mock in the background. Signals only the process that matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/flags.ts'
@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.ts'
 const failed = 1
 const unreachable = 3
 
-/** Longest wait for the process to end, in ms: it answers what is in flight for 8 seconds at most. */
+/** Maximum wait for the process to end, in milliseconds. Requests in flight take at most 8 seconds. */
 const timeoutMs = 15_000
 const pollIntervalMs = 25
 
@@ -18,7 +18,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const url = await readMockUrl(args, env)
   const found = await probeMock(url)
   if (found.kind === 'nothing') {
-    out.write(`Nothing runs at ${url}\n`)
+    out.write(`Nothing is running at ${url}\n`)
     return 0
   }
   if (found.kind === 'other') {
@@ -29,15 +29,15 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const info = found.instance === null ? null : await readInstanceFile(folder, found.instance)
   if (!info) {
     throw new UsageError(
-      `The dc-mock at ${url} was not started by this user with --detach; end it where it runs, with Ctrl+C or SIGTERM`,
+      `The dc-mock at ${url} was not started by this user with --detach; stop it where it runs, with Ctrl+C or SIGTERM`,
     )
   }
   process.kill(info.pid, 'SIGTERM')
   if (!(await waitUntilExited(info, now))) {
-    err.write(`dc-mock: Process ${info.pid} still runs after ${timeoutMs / 1000} s; its log: ${info.log}\n`)
+    err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s; see its log: ${info.log}\n`)
     return failed
   }
-  // On Windows a signal ends a process before it can take its record back.
+  // On Windows, a signal ends a process before it can remove its instance file.
   await removeInstanceFile(folder, info.instance)
   out.write(`Stopped the dc-mock at ${info.url}; its log: ${info.log}\n`)
   return 0

@@ -1,4 +1,4 @@
-/** `dc-mock verify`: holds a deployment against the contract, and spends no more of it than was allowed. */
+/** Implements `dc-mock verify`, which checks a deployment against the contract within a budget. */
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
@@ -97,7 +97,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Null for the spec of this version. */
+  /** Null for the shipped spec. */
   activeSpec: ActiveSpec | null
   context: Context
 }

@@ -1,4 +1,4 @@
-/** `dc-mock wait`: returns when a mock is ready, for scripts that start one beside their own work. */
+/** Implements `dc-mock wait`, which returns when a mock is ready. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.ts'
 
 const unreachable = 3
 
-/** Time between two looks, in ms. */
+/** Time between two attempts, in milliseconds. */
 const pollIntervalMs = 100
 
 export async function run(args: Arguments, { terminal, env, now }: Context): Promise<number> {
@@ -21,16 +21,16 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
       return 0
     }
-    // Something else may go, as the page of a gateway does that waits for the mock, too.
+    // Keep waiting even if something else responds: it can be a gateway that is waiting for the mock, too.
     if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
-          `dc-mock: The dc-mock at ${url} is of no use${after}: ${found.problem}; stop all replicas and start them anew\n`,
+          `dc-mock: The dc-mock at ${url} cannot be used${after}: ${found.problem}; stop all replicas and start them again\n`,
         )
         return unreachable
       }
-      const fix = 'start a mock with dc-mock serve, or name another address with --url or DC_MOCK_URL'
+      const fix = 'start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL'
       terminal.err.write(`dc-mock: ${describeProbeFailure(url, found)}${after}; ${fix}\n`)
       return unreachable
     }
@@ -41,5 +41,5 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
 function readTimeout(text = '30s'): number {
   const ms = parseDuration(text)
   if (ms !== null && ms <= 86_400_000) return ms
-  throw new UsageError(`--timeout takes a length of time up to a day, such as 30s or 2m, not "${text}"`)
+  throw new UsageError(`--timeout must be a duration up to one day, such as 30s or 2m, not "${text}"`)
 }

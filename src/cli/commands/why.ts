@@ -1,4 +1,4 @@
-/** `dc-mock why`: one request of a running server, and why it was answered so. */
+/** Implements `dc-mock why`, which explains the response to one request. */
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/flags.ts'
 import { renderJournalEntry } from '../requests/render-entry.ts'

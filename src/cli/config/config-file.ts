@@ -1,4 +1,4 @@
-/** dc-mock.yaml: settings of `serve`, and targets by name. All of it is held against what can be set before any of it is used. */
+/** Reads dc-mock.yaml: settings of `serve`, and named targets. The whole file is validated before any setting is used. */
 import { dirname, isAbsolute, join } from 'node:path'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -8,12 +8,12 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
-/** Where it is looked for: in the folder that the command runs in, and in no other. */
+/** Name of the config file. Only the current folder is searched. */
 export const configFileName = 'dc-mock.yaml'
-/** What others call such a file. Passing over it without a word would cost somebody an hour. */
+/** A common misspelling of the file name. Commands report such a file instead of ignoring it. */
 const misspelledName = 'dc-mock.yml'
 
-/** Values of flags, by their names; an empty one for a switch that is on. */
+/** Flag values by flag name. The value of a boolean switch is an empty string. */
 export type FlagSettings = ReadonlyMap<string, readonly string[]>
 
 export interface NamedTarget {
@@ -28,17 +28,18 @@ export interface Config {
 }
 
 /**
- * The file, or why there is none to read, in words that follow its name. Fails with a `UsageError` where it is there and does not
- * fit, or ends in .yml.
+ * Reads the config file, or returns why the file cannot be read. The reason is a phrase that follows the file name.
+ *
+ * @throws {UsageError} if the file is invalid or ends in .yml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | { problem: string }> {
   const read = await readTextFile(file)
   if ('problem' in read) {
     const misnamed = file === configFileName ? await findMisnamedConfig() : null
-    if (misnamed !== null) throw new UsageError(`${misnamed} is not read; rename it to ${configFileName}`)
+    if (misnamed !== null) throw new UsageError(`${misnamed} is ignored; rename it to ${configFileName}`)
     return read
   }
-  // Few starts have a file, so that few pay for the parser.
+  // Load the parser only if the file exists: most starts have no config file.
   const { parseYaml: readYaml, findLine } = await import('../../spec/yaml.ts')
   const { value, syntaxError: mistake } = readYaml(read.text)
   if (mistake) throw new UsageError(`${file}${mistake.line === null ? '' : `:${mistake.line}`}: ${mistake.message}`)
@@ -46,7 +47,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     const line = findLine(read.text, jsonPointer(...path))
     return new UsageError(`${file}${line === null ? '' : `:${line}`}: ${path.join('.')} ${problem}`)
   }
-  // An empty file, or one of comments alone.
+  // An empty file, or a file with only comments, has no value.
   const { serve, targets } = readSections(value ?? {}, file, reject)
   return {
     file,
@@ -57,16 +58,16 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** The file of this folder that was meant to be dc-mock.yaml, where that is not there; else null. */
+/** Returns the name of a misspelled config file in this folder, or null. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
-    return !('problem' in read) || read.problem !== 'is not there'
+    return !('problem' in read) || read.problem !== 'does not exist'
   }
   return !(await exists(configFileName)) && (await exists(misspelledName)) ? misspelledName : null
 }
 
-/** Where the file has a setting of `serve`, for errors: with its line, where that can be told. */
+/** Returns the location of a `serve` setting for error messages, with the line if it is known. */
 export async function locateSetting(name: string, file: string = configFileName): Promise<string> {
   const read = await readTextFile(file)
   const { findLine } = await import('../../spec/yaml.ts')
@@ -74,7 +75,7 @@ export async function locateSetting(name: string, file: string = configFileName)
   return `${file}${line === null ? '' : `:${line}`}: serve.${name}`
 }
 
-/** The error that says what is wrong at a place. */
+/** Creates the error for an invalid setting. */
 type RejectSetting = (path: readonly string[], problem: string) => UsageError
 
 interface ReadContext {
@@ -123,13 +124,13 @@ function readSettings(
     const settingPath = [...path, name]
     const flag = settable.find((known) => known.name === name)
     if (!flag) {
-      if (forbidden.has(name)) throw refuse(settingPath, 'does not belong in a file; give it to the command')
+      if (forbidden.has(name)) throw refuse(settingPath, 'is not allowed in a file; use the flag')
       throw refuse(settingPath, describeUnknownSetting(name, [...others, ...settable.map((known) => known.name)]))
     }
     const texts = readSetting(flag, value, (problem) => refuse(settingPath, problem))
     const fix = passwordFixes.get(name)
     if (fix !== undefined && texts?.some(hasPassword)) {
-      throw refuse(settingPath, `holds a password, which does not belong in a file; ${fix}`)
+      throw refuse(settingPath, `contains a password, which is not allowed in a file; ${fix}`)
     }
     if (texts)
       settings.set(
@@ -151,14 +152,14 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
     return value ? [''] : null
   }
   const values = Array.isArray(value) ? value : [value]
-  if (values.length > 1 && !flag.isRepeatable) throw reject('takes one value')
+  if (values.length > 1 && !flag.isRepeatable) throw reject('must be a single value')
   return values.map((item) => {
     if ((typeof item === 'string' && item !== '') || typeof item === 'number') return String(item)
     throw reject(`must be ${flag.valueName}`)
   })
 }
 
-/** Paths count from the folder of the file, wherever the command runs. */
+/** Resolves relative paths against the folder of the config file. */
 function resolvePath({ valueName: takes = '' }: Flag, text: string, folder: string): string {
   const isPath = takes === 'FILE' || takes === 'DIR' || (takes === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
@@ -166,7 +167,7 @@ function resolvePath({ valueName: takes = '' }: Flag, text: string, folder: stri
 
 function describeUnknownSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return `is no setting; ${nearest ? `did you mean ${nearest}?` : `there are ${names.join(', ')}`}`
+  return `is not a setting; ${nearest ? `did you mean ${nearest}?` : `the settings are ${names.join(', ')}`}`
 }
 
 function isMap(value: unknown): value is PlainObject {

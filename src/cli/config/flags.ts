@@ -1,12 +1,12 @@
 import type { Flag } from '../command.ts'
 
-/** Where the file with settings is, for what takes them. */
+/** Path of the config file. */
 export const configFlag: Flag = {
   name: 'config',
   valueName: 'FILE',
   group: 'operating',
   defaultValue: 'dc-mock.yaml',
-  description: 'File with settings and named targets; flags win over it',
+  description: 'Config file with settings and named targets; flags take precedence',
 }
 
-export const noConfigFlag: Flag = { name: 'no-config', group: 'operating', description: 'Leave dc-mock.yaml aside' }
+export const noConfigFlag: Flag = { name: 'no-config', group: 'operating', description: 'Ignore dc-mock.yaml' }

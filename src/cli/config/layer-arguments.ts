@@ -1,7 +1,7 @@
 import type { Arguments } from '../command.ts'
 import type { FlagSettings } from './config-file.ts'
 
-/** Flags of the command line win over settings of the file. */
+/** Combines command-line flags with settings of the config file. Flags take precedence. */
 export function layerArguments(args: Arguments, settings: FlagSettings): Arguments {
   return {
     ...args,

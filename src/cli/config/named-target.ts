@@ -1,23 +1,29 @@
-/** Targets with their settings in dc-mock.yaml, so that `verify staging` says it all. */
+/** Reads named targets from dc-mock.yaml, as for `verify staging`. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import { UsageError } from '../usage-error.ts'
 import { configFileName, type NamedTarget, readConfig } from './config-file.ts'
 
-/** Fails with a `UsageError` where the file has no such target; it tells an address without its scheme from a name. */
+/**
+ * Reads a named target.
+ *
+ * @throws {UsageError} if the target does not exist; the message points out an address without a scheme
+ */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)
   if ('problem' in config) {
     const isAddress = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
     const url = `${/^(localhost|127\.)/.test(name) ? 'http' : 'https'}://${name}`
     const fix = isAddress
-      ? `an address begins with https:// or http://: did you mean ${url}?`
-      : 'give a URL, or write one'
-    throw new UsageError(`"${name}" would be a target of ${file}, which ${config.problem}; ${fix}`)
+      ? `a URL starts with https:// or http://: did you mean ${url}?`
+      : 'use a URL, or create the file'
+    throw new UsageError(
+      `"${name}" is not a URL, and ${file}, which could define it as a target, ${config.problem}; ${fix}`,
+    )
   }
   const { targets } = config
   const found = targets.get(name)
   if (found) return found
-  if (targets.size === 0) throw new UsageError(`${file} has no targets; write them as "targets:", each with its url`)
+  if (targets.size === 0) throw new UsageError(`${file} has no targets; add them under "targets:", each with its url`)
   const nearest = nearestName(name, targets.keys())
   const fix = nearest ? `did you mean ${nearest}?` : `it has ${[...targets.keys()].join(', ')}`
   throw new UsageError(`${file} has no target "${name}"; ${fix}`)

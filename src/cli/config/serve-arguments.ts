@@ -5,22 +5,23 @@ import { type FlagSettings, locateSetting, readConfig } from './config-file.ts'
 import { layerArguments } from './layer-arguments.ts'
 
 /**
- * The arguments of a start over the settings of dc-mock.yaml, or of the file that `--config` names; `except` are settings that this
- * start has values of its own for. Fails with a `UsageError` where a named file is not there, or a file does not fit.
+ * Combines the arguments with the `serve` settings of dc-mock.yaml or of the `--config` file. Ignores the settings in `excluded`.
+ *
+ * @throws {UsageError} if the `--config` file is missing, or a file is invalid
  */
 export async function addServeSettings(args: Arguments, excluded: readonly string[] = []): Promise<Arguments> {
   const configFile = args.value('config')
   if (args.isSet('no-config')) {
     if (configFile === undefined) return args
-    throw new UsageError('--config and --no-config exclude each other; leave one out')
+    throw new UsageError('--config and --no-config are mutually exclusive; leave one out')
   }
   const config = await readConfig(configFile)
   if ('serve' in config) return layerArguments(args, without(config.serve, excluded))
-  if (configFile === undefined && config.problem === 'is not there') return args
+  if (configFile === undefined && config.problem === 'does not exist') return args
   throw new UsageError(`${configFile === undefined ? 'dc-mock.yaml' : `--config: ${configFile}`} ${config.problem}`)
 }
 
-/** Starts with `args` as they came of `given`. A mistake in a value of the file names the file: nobody gave that flag. */
+/** Runs `start` and replaces a flag with its location in the config file in errors, if the value comes from the file. */
 export async function locateSettingErrors<T>(
   args: Arguments,
   commandLine: Arguments,

@@ -1,10 +1,13 @@
-/** Which flags can stand in dc-mock.yaml. The file's reader, its JSON Schema and its page in the docs are made from this. */
+/** Lists the flags that dc-mock.yaml can set. The config reader, its JSON schema and the reference page use this list. */
 import type { Flag } from '../command.ts'
 import { serveFlags } from '../serve/flags.ts'
 import { storeVariable } from '../serve/store-address.ts'
 import { verifyFlags } from '../verify/flags.ts'
 
-/** What belongs to one call, what is a secret, and what nobody should get with a checkout unasked. */
+/**
+ * Flags that are excluded: flags for a single run, secrets, and flags that should not take effect just because a repository was checked
+ * out.
+ */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
   ...['control-token', 'insecure-control'],
@@ -15,25 +18,25 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 ])
 
 export interface SettingsTable {
-  /** What can be set, by the names of the flags. */
+  /** Flags that the file can set. */
   settable: readonly Flag[]
-  /** Flags that are told to stay out, not merely unknown. */
+  /** Flags with a specific error message, in contrast to unknown ones. */
   forbidden: ReadonlySet<string>
-  /** Addresses that may hold a password, and where one that does goes instead, in words. */
+  /** Addresses that can contain a password, with the advice for such an address. */
   passwordFixes: ReadonlyMap<string, string>
 }
 
-/** Under `serve:`. */
+/** Settings under `serve:`. */
 export const serveTable: SettingsTable = {
   settable: serveFlags.filter(({ name }) => !notSettableForServe.has(name)),
   forbidden: notSettableForServe,
   passwordFixes: new Map([
-    ['store', `put the address into ${storeVariable}`],
-    ['smtp', 'give the address to the command'],
+    ['store', `set the address with ${storeVariable}`],
+    ['smtp', 'use the flag --smtp instead'],
   ]),
 }
 
-/** Under each name of `targets:`, beside its url. */
+/** Settings under each name of `targets:`, in addition to `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyFlags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,

@@ -3,11 +3,11 @@ import { readDefaultUrl } from '../control/flags.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success } from './diagnostic.ts'
 
-/** dc-mock.yaml of this folder. */
+/** Checks dc-mock.yaml in this folder. */
 export async function checkConfig(): Promise<Diagnostic> {
   const id = configFileName
   const misnamed = await findMisnamedConfig()
-  if (misnamed !== null) return failure(id, `${misnamed} is not read`, `Rename it to ${configFileName}`)
+  if (misnamed !== null) return failure(id, `${misnamed} is ignored`, `Rename it to ${configFileName}`)
   try {
     const config = await readConfig()
     if (!('problem' in config)) {
@@ -16,15 +16,15 @@ export async function checkConfig(): Promise<Diagnostic> {
       const targets = [...config.targets.keys()].join(', ') || 'none'
       return success(id, `${configFileName} sets ${settings} for serve; targets: ${targets}`)
     }
-    if (config.problem === 'is not there') return success(id, `No ${configFileName} here`)
-    return failure(id, `${configFileName} ${config.problem}`, 'Make it readable, or remove it')
+    if (config.problem === 'does not exist') return success(id, `No ${configFileName} here`)
+    return failure(id, `${configFileName} ${config.problem}`, 'Make the file readable, or remove it')
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const [, says = error.message, elsewhere] = /^(.* does not belong in a file); (.+)$/.exec(error.message) ?? []
+    const [, says = error.message, elsewhere] = /^(.* is not allowed in a file); (.+)$/.exec(error.message) ?? []
     return failure(
       id,
       says,
-      elsewhere ? sentence(elsewhere) : 'dc-mock.schema.json of the package tells editors what can stand there',
+      elsewhere ? sentence(elsewhere) : 'Editors can validate the file with dc-mock.schema.json from the package',
     )
   }
 }

@@ -1,4 +1,4 @@
-/** Whether calls reach this machine's own ports: who listens where the mock would, loopback by both of its names, proxies. */
+/** Checks network access to the mock: the mock's address, both loopback names, and proxy settings. */
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
@@ -10,7 +10,7 @@ type EnvVariables = Readonly<Record<string, string | undefined>>
 
 const timeoutMs = 2000
 
-/** Who answers where the commands of this folder look for a mock. */
+/** Checks the address where the commands in this folder expect a mock. */
 export async function checkAddress(url: string): Promise<Diagnostic> {
   const found = await probeMock(url)
   const { hostname, port } = new URL(url)
@@ -19,39 +19,39 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
       if (found.storeProblem !== null) {
         return failure(
           'address',
-          `dc-mock ${found.version} answers at ${url}, but not the Redis that it shares its state through: ${found.storeProblem}`,
-          'Look at that Redis, and at the log of the mock',
+          `dc-mock ${found.version} is running at ${url}, but its Redis store has a problem: ${found.storeProblem}`,
+          'Check Redis, and the log of the mock',
         )
       }
       return found.version === version
-        ? success('address', `dc-mock ${found.version} answers at ${url}`)
+        ? success('address', `dc-mock ${found.version} is running at ${url}`)
         : warning(
             'address',
-            `dc-mock ${found.version} answers at ${url}; this command is ${version}`,
-            'Install the same dc-mock on both sides',
+            `dc-mock ${found.version} is running at ${url}, but this command is version ${version}`,
+            'Install the same version of dc-mock in both places',
           )
     case 'nothing':
       return isLoopback(hostname)
-        ? success('address', `Nothing listens at ${url}: dc-mock serve can take it`)
+        ? success('address', `Nothing listens at ${url}; dc-mock serve can use this address`)
         : failure(
             'address',
             `Nothing listens at ${url} (${found.reason})`,
-            'Start the mock there, or name another address with --url or DC_MOCK_URL',
+            'Start the mock there, or use another address with --url or DC_MOCK_URL',
           )
     case 'other':
       return warning(
         'address',
         `Something else listens at ${url}: ${found.reason}`,
         isLoopback(hostname)
-          ? `Start the mock on another port, as with dc-mock serve --port ${Number(port || 80) + 1}, or end what listens there`
-          : 'Name another address with --url or DC_MOCK_URL',
+          ? `Start the mock on another port, such as dc-mock serve --port ${Number(port || 80) + 1}, or stop the program on this port`
+          : 'Use another address with --url or DC_MOCK_URL',
       )
   }
 }
 
 /**
- * Whether anybody listens where the app calls. Asked of this machine's own ports alone, and without a word: who listens may pass on
- * what it gets, as `dc-mock proxy` does.
+ * Checks that something listens where the app sends its requests. Only checks loopback addresses, and sends no data: the listener may
+ * forward requests, as `dc-mock proxy` does.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -61,8 +61,8 @@ export async function checkAppAddress(baseUrl: string | undefined): Promise<Diag
   return [
     failure(
       'DC_BASE_URL',
-      `DC_BASE_URL leads to ${url.host}, where nothing listens`,
-      `Start the mock there, with dc-mock serve --port ${port}, or lead the app to one that runs: eval "$(dc-mock env)"`,
+      `DC_BASE_URL points to ${url.host}, but nothing listens there`,
+      `Start the mock there with dc-mock serve --port ${port}, or point the app to a running mock: eval "$(dc-mock env)"`,
     ),
   ]
 }
@@ -80,7 +80,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Opens a port as the mock does, and calls it by both names. */
+/** Opens a port as the mock does, and calls the port by both loopback names. */
 export async function checkLoopback(): Promise<Diagnostic> {
   const id = 'loopback'
   const server = createServer((_request, response) => response.end('ok'))
@@ -95,34 +95,30 @@ export async function checkLoopback(): Promise<Diagnostic> {
       findFetchError(`http://localhost:${port}/`),
     ])
     if (byNumber !== null) {
-      return failure(
-        id,
-        `A port of 127.0.0.1 cannot be called (${byNumber})`,
-        'Look at firewall, sandbox and proxy settings',
-      )
+      return failure(id, `Connections to 127.0.0.1 fail (${byNumber})`, 'Check firewall, sandbox and proxy settings')
     }
     if (byName !== null) {
       return warning(
         id,
-        `localhost does not lead to 127.0.0.1, where the mock listens (${byName})`,
-        'Call 127.0.0.1 in place of localhost, or start with --host localhost',
+        `localhost does not resolve to 127.0.0.1, where the mock listens (${byName})`,
+        'Use 127.0.0.1 instead of localhost, or start with --host localhost',
       )
     }
     return success(id, '127.0.0.1 and localhost reach the same port')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return failure(id, `No port of 127.0.0.1 can be opened (${reason})`, 'Look at the sandbox that this runs in')
+    return failure(id, `No port of 127.0.0.1 can be opened (${reason})`, 'Check the sandbox settings')
   } finally {
     server.closeAllConnections()
     server.close()
   }
 }
 
-/** Null where the address answered. */
+/** Returns null if the address responded as expected. */
 async function findFetchError(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    return (await response.text()) === 'ok' ? null : `somebody else answers, with status ${response.status}`
+    return (await response.text()) === 'ok' ? null : `another program responded with status ${response.status}`
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
@@ -136,16 +132,16 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   const exceptions = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/)
   const isExcluded = (host: string): boolean => exceptions.includes('*') || exceptions.includes(host)
   const missingHosts = ['127.0.0.1', 'localhost'].filter((host) => !isExcluded(host))
-  if (missingHosts.length === 0) return success(id, `${name} is set, and spares 127.0.0.1 and localhost`)
+  if (missingHosts.length === 0) return success(id, `${name} is set, and NO_PROXY excludes 127.0.0.1 and localhost`)
   const present = env.NO_PROXY || env.no_proxy ? '$NO_PROXY,' : ''
   return warning(
     id,
-    `${name} is set (${showProxy(env[name] ?? '')}), and NO_PROXY does not name ${missingHosts.join(' and ')}: curl, Python and others call the mock through the proxy`,
+    `${name} is set (${showProxy(env[name] ?? '')}), and NO_PROXY does not contain ${missingHosts.join(' and ')}: curl, Python and other clients connect to the mock through the proxy`,
     `export NO_PROXY="${present}127.0.0.1,localhost" no_proxy="${present}127.0.0.1,localhost"`,
   )
 }
 
-/** Its address may have a password in it. */
+/** Shows only the host: the address may contain a password. */
 function showProxy(text: string): string {
   return URL.canParse(text) && new URL(text).host !== '' ? new URL(text).host : 'not shown'
 }

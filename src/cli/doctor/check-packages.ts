@@ -1,13 +1,13 @@
-/** The packages of the project that dc-mock works with. */
+/** Checks installed packages that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** The client that the service publishes. */
+/** Client package published by the service. */
 const publishedClient = '@datacops/services-sdk'
 
-/** One finding for each peer that is installed. Peers that are not installed are skipped, since all of them are optional. */
+/** Returns one result for each installed peer. All peers are optional, so missing ones are skipped. */
 export async function checkPeers(folder: string): Promise<Diagnostic[]> {
   const findings = await Promise.all(
     Object.keys(manifest.peerDependencies).map(async (name) => {
@@ -18,7 +18,7 @@ export async function checkPeers(folder: string): Promise<Diagnostic[]> {
   return findings.filter((finding) => finding !== null)
 }
 
-/** The traps of the published client, where the project has it. */
+/** Checks for known pitfalls of the published client, if the project uses it. */
 export async function checkClient(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []
@@ -27,8 +27,8 @@ export async function checkClient(folder: string, baseUrl: string | undefined): 
     findings.push(
       warning(
         'client address',
-        `${publishedClient} ${version} calls the live service where it is given no baseUrl, and DC_BASE_URL is not set`,
-        'Give it baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
+        `${publishedClient} ${version} calls the live service if baseUrl is not set, and DC_BASE_URL is not set`,
+        'Pass baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
       ),
     )
   }
@@ -36,15 +36,15 @@ export async function checkClient(folder: string, baseUrl: string | undefined): 
     findings.push(
       warning(
         'client timeout',
-        `${publishedClient} ${version} throws DCServiceNetworkError at its own timeout, not DCServiceTimeoutError`,
-        'Let signups through at both; the scenario client-timeout shows whether your app does',
+        `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError on its own timeout`,
+        'Allow signups on both errors; test your app with the scenario client-timeout',
       ),
     )
   }
   return findings.length > 0 ? findings : [success('client', `${publishedClient} ${version}`)]
 }
 
-/** The version of a package as Node would find it from a folder: there or in a folder above. Null where it is not installed. */
+/** Returns the version of a package as Node would resolve it from a folder, or null if the package is not installed. */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

@@ -1,4 +1,4 @@
-/** The Redis of `serve --store`, where DC_MOCK_STORE or dc-mock.yaml names one: does it answer, take the login, keep what it is told? */
+/** Checks the Redis server named by DC_MOCK_STORE or dc-mock.yaml. */
 import type { OpenRedis } from '../../state/redis/open-redis.ts'
 import { StoreError } from '../../state/store-error.ts'
 import { configFileName, readConfig } from '../config/config-file.ts'
@@ -7,9 +7,9 @@ import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const id = 'store'
-const storeFix = 'docs/replicas.md tells how to set the address, and what Redis needs'
+const storeFix = 'See docs/replicas.md for the address format and the Redis settings'
 
-/** Writes nothing into Redis. */
+/** Connects to Redis, but writes nothing. */
 export async function checkStore(env: Readonly<Record<string, string | undefined>>): Promise<Diagnostic[]> {
   let given: StoreOption | null
   try {
@@ -31,14 +31,14 @@ export async function checkStore(env: Readonly<Record<string, string | undefined
   }
   redis.close()
   const warnings = redis.advice.map((each) => warning(id, `${shown} (${from}): ${each}`, storeFix))
-  return warnings.length > 0 ? warnings : [success(id, `${shown} (${from}) answers, and keeps what it is told`)]
+  return warnings.length > 0 ? warnings : [success(id, `${shown} (${from}) is reachable and stores data durably`)]
 }
 
-/** What a start here would take. A file that does not fit is a finding of its own. */
+/** Returns the store that `serve` would use here. `checkConfig` reports an invalid config file. */
 async function findStore(env: Readonly<Record<string, string | undefined>>): Promise<StoreOption | null> {
   const text = env[storeVariable]
   if (text) return parseStoreOption(text, storeVariable)
   const config = await readConfig().catch(() => null)
   const configured = config && 'serve' in config ? config.serve.get('store')?.at(-1) : undefined
-  return configured === undefined ? null : parseStoreOption(configured, `serve.store of ${configFileName}`)
+  return configured === undefined ? null : parseStoreOption(configured, `serve.store in ${configFileName}`)
 }

@@ -1,4 +1,4 @@
-/** The variables that an app reads its settings from: do key and address belong together? */
+/** Checks that the environment variables of the app match each other. */
 import { isLoopback } from '../../server/host-names.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
@@ -6,7 +6,7 @@ import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 type EnvVariables = Readonly<Record<string, string | undefined>>
 
-/** `others` are findings about the same variables that are made elsewhere. */
+/** Checks the variables. `others` are results of other checks of the same variables. */
 export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] = []): Diagnostic[] {
   const baseUrl = env.DC_BASE_URL
   const found = [...checkBaseUrl(baseUrl), ...others, ...checkKey(env)]
@@ -24,7 +24,7 @@ export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] 
 
 function describeVariables(names: readonly string[]): string {
   const [only, other] = names
-  return other === undefined ? `${only} is set; nothing is wrong with it` : `${names.join(', ')} fit each other`
+  return other === undefined ? `${only} is set and valid` : `${names.join(', ')} match each other`
 }
 
 function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
@@ -32,17 +32,19 @@ function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
   const id = 'DC_BASE_URL'
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return [failure(id, 'DC_BASE_URL is no address', 'Set it to one such as http://127.0.0.1:4010')]
+    return [failure(id, 'DC_BASE_URL is not a valid URL', 'Set it to a URL such as http://127.0.0.1:4010')]
   }
   if (baseUrl.trim() !== baseUrl) {
-    return [failure(id, 'DC_BASE_URL has a blank at an end', 'Set it anew; dc-mock env prints it must be')]
+    return [
+      failure(id, 'DC_BASE_URL starts or ends with a space', 'Remove the space; dc-mock env prints the correct value'),
+    ]
   }
   if (/\/\/+$/.test(url.pathname) || /\/api(\/|$)/.test(url.pathname)) {
     return [
       warning(
         id,
-        `DC_BASE_URL ends in ${url.pathname}, before which clients put the path of the operation, /api/v1/…`,
-        `Leave that out: ${url.origin}`,
+        `DC_BASE_URL ends in ${url.pathname}, but clients append the path of the operation, /api/v1/…`,
+        `Remove the path: ${url.origin}`,
       ),
     ]
   }
@@ -54,7 +56,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
   const id = 'DC_API_KEY'
   const key = given.trim()
   if (key !== given) {
-    return [warning(id, 'DC_API_KEY has a blank at an end: some clients send it along', 'Set it anew without')]
+    return [warning(id, 'DC_API_KEY starts or ends with a space, which some clients send', 'Remove the space')]
   }
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url) return []
@@ -65,8 +67,8 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       failure(
         id,
-        `DC_API_KEY (${shown}) is a mock's key, and DC_BASE_URL leads to ${url.host}: each call is answered 401`,
-        'Set DC_BASE_URL to the address of the mock; where a mock does run there, set DC_MOCK_URL to it too',
+        `DC_API_KEY (${shown}) is a key of a mock, but DC_BASE_URL points to ${url.host}, which responds with 401`,
+        'Set DC_BASE_URL to the address of the mock. If ${url.host} is a mock, set DC_MOCK_URL to the same address',
       ),
     ]
   }
@@ -74,8 +76,8 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       warning(
         id,
-        `DC_API_KEY (${shown}) was made by no mock, and DC_BASE_URL leads to one: live keys do not belong there`,
-        'Take the mock’s own key: eval "$(dc-mock env)", or dc-mock exec -- COMMAND',
+        `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock; do not use live keys with a mock`,
+        'Use the key of the mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND',
       ),
     ]
   }
@@ -83,15 +85,15 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       warning(
         id,
-        `DC_API_KEY (${shown}) was made by no mock, and DC_BASE_URL leads to ${url.host}: this app calls a live address, and spends checks`,
-        'To call a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND; where a mock does run there, set DC_MOCK_URL to it too',
+        `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}: this app calls a live service and spends checks`,
+        'To use a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address',
       ),
     ]
   }
   return []
 }
 
-/** A name without a dot is one of a network of containers, and what ends so is of nobody else. */
+/** Returns whether a host name is public. Names without a dot belong to container networks; endings such as .local are reserved. */
 function hasPublicName(host: string): boolean {
   if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host) || host.startsWith('[')) return false
   return host.includes('.') && !/\.(local|internal|test|localhost|lan|home\.arpa)$/.test(host)

@@ -1,11 +1,11 @@
-/** What `doctor` found out about one thing. */
+/** Result of one check of `doctor`. */
 export interface Diagnostic {
-  /** Tells it from the others, for scripts. */
+  /** Stable ID for scripts. */
   id: string
-  /** `warn`: works, and is likely to surprise. `fail`: does not work. */
+  /** `warn`: works, but may behave unexpectedly. `fail`: does not work. */
   status: 'ok' | 'warn' | 'fail'
   says: string
-  /** What to do; null where nothing is to be done. */
+  /** What to do, or null if nothing needs to be done. */
   fix: string | null
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { Output } from '../terminal.ts'
@@ -7,13 +8,13 @@ import type { Diagnostic } from './diagnostic.ts'
 const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 const indent = ' '.repeat(6)
 
-/** A line for each finding, with the cure below, and what it comes to. */
+/** Formats the results, each followed by its fix, and a summary. */
 export function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
   const lineWidth = Math.min(out.width, 100)
   const blocks = findings.map(({ status, says, fix }) => {
     const text = wrapText(toPrintable(maskSecrets(says)), lineWidth, indent).trimStart()
     const line = `${out.paint(colors[status], status.padEnd(indent.length))}${text}`
-    // To be copied: it is not broken.
+    // Fixes are never wrapped, to make copying easy.
     return fix === null ? line : `${line}\n${indent}${out.paint('cyan', `→ ${toPrintable(maskSecrets(fix))}`)}`
   })
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
@@ -22,6 +23,6 @@ export function renderDiagnostics(findings: readonly Diagnostic[], out: Output):
 function summarize(findings: readonly Diagnostic[]): string {
   const count = (status: Diagnostic['status']): number => findings.filter((finding) => finding.status === status).length
   const [failures, warnings] = [count('fail'), count('warn')]
-  if (failures + warnings === 0) return 'Nothing is wrong here.'
-  return `${failures} broken, ${warnings} worth a look.`
+  if (failures + warnings === 0) return 'No problems found.'
+  return `${pluralize(failures, 'problem')}, ${pluralize(warnings, 'warning')}.`
 }

@@ -1,4 +1,4 @@
-/** Variables as text, in the form in which somebody reads them. */
+/** Formats environment variables for shells and other tools. */
 import { shellQuote } from '../../service/shell-quote.ts'
 
 type FormatVariables = (values: Readonly<Record<string, string>>) => string
@@ -7,7 +7,7 @@ const formatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as const
 
 export type EnvFormat = (typeof formatNames)[number]
 
-/** Each with a line end. */
+/** Every format ends with a line break. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
@@ -23,18 +23,18 @@ function lines(line: (name: string, value: string) => string): FormatVariables {
       .join('')
 }
 
-/** Bare where it can be: `docker --env-file` takes quotes for part of the value. */
+/** Quotes only if necessary, because `docker --env-file` keeps the quotes. */
 function dotenvQuote(value: string): string {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value
   return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`
 }
 
-/** PowerShell takes the typographic quotes for single ones, too. */
+/** PowerShell also accepts typographic quotes as single quotes. */
 function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** A value of several lines stands between two lines that it does not have. */
+/** A multi-line value needs a delimiter that does not occur in the value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'

@@ -1,13 +1,13 @@
-/** The variables that an app under test reads its settings from. */
+/** Environment variables that configure an app under test. */
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of those without a value: the mock keeps none that it did not make. */
+  /** Variables without a value. The mock does not store keys that it did not create. */
   missing: readonly string[]
 }
 
-/** Of a website at a mock; `url` without a slash at its end. */
+/** Returns the variables of a website. `url` has no trailing slash. */
 export function variablesOf(website: Website, url: string): Variables {
   const { private_key, cop_key, release_secret, app_id } = website
   const all = {
@@ -25,10 +25,10 @@ export function variablesOf(website: Website, url: string): Variables {
   }
 }
 
-/** One line for each variable that is missing. */
+/** Returns one line for each missing variable. */
 export function explainMissing({ missing, values }: Variables): string[] {
   return missing.map(
     (name) =>
-      `${name} is left out: ${values.DC_APP_ID} has none that the mock made, and those that others made are not kept; set it yourself`,
+      `${name} is not printed: the mock only stores keys that it created, and ${values.DC_APP_ID} has none; set the variable yourself`,
   )
 }

@@ -1,10 +1,10 @@
 import type { Flag } from '../command.ts'
 import { serveFlags } from '../serve/flags.ts'
 
-/** Flags of `serve` that make no sense beside a command. */
+/** Flags of `serve` that `exec` does not accept. */
 const excludedFlags: ReadonlySet<string> = new Set(['open', 'detach'])
 
-/** What `exec` takes before the `--`, as help lists it. */
+/** Flags of `exec`. */
 export const execFlags: readonly Flag[] = serveFlags
   .filter(({ name }) => !excludedFlags.has(name))
   .map((flag) => {
@@ -15,10 +15,10 @@ export const execFlags: readonly Flag[] = serveFlags
         return {
           ...flag,
           defaultValue: 'silent',
-          description: 'How start and requests are told, on stderr; json is one object a line',
+          description: 'Log format on stderr; json prints one object per line',
         }
       case 'store': {
-        // Its mock ends with the command: what a variable says of another one is not meant.
+        // The mock of `exec` ends with the command, so `DC_MOCK_STORE` does not apply.
         const { defaultValue: _, ...rest } = flag
         return rest
       }

@@ -1,4 +1,4 @@
-/** A command in a process of its own, with the terminal of this one. */
+/** Runs a command in a child process that uses this terminal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -6,7 +6,7 @@ import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
 type EnvVariables = Readonly<Record<string, string | undefined>>
 
-/** The command was never run. Exit codes are those that shells have for it. */
+/** Thrown if the command could not be started. The exit codes are the ones that shells use. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -23,14 +23,14 @@ const forwardedSignals = [
   'SIGUSR2',
 ] as const satisfies readonly NodeJS.Signals[]
 
-/** Those that a terminal sends to all its processes at once. */
+/** Signals that a terminal sends to all of its processes. */
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs it and resolves with its exit code, or 128 and the number of the signal that ended it. Signals to this process are handed on,
- * save those that the terminal has sent to it already.
+ * Runs a command and resolves with its exit code, or with 128 plus the signal number. Forwards signals of this process unless the
+ * terminal already sent them to the child.
  *
- * @throws {SpawnError} where it is not there, or cannot be run
+ * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {
   const { file, args: spawnArgs, verbatim } = findCommand(command, args, env)
@@ -77,10 +77,7 @@ function explain(error: Error, command: string): Error {
     case 'ENOENT':
       return commandNotFound(command)
     case 'EACCES':
-      return new SpawnError(
-        `The command "${command}" cannot be run: it is no program, or the right to run it is missing`,
-        126,
-      )
+      return new SpawnError(`"${command}" is not executable`, 126)
     default:
       return error
   }
@@ -88,7 +85,7 @@ function explain(error: Error, command: string): Error {
 
 function commandNotFound(command: string): SpawnError {
   return new SpawnError(
-    `There is no command "${command}" to run; check its spelling and PATH, or run it as a package script`,
+    `Command "${command}" not found; check the spelling and PATH, or run it as a package script`,
     127,
   )
 }

@@ -1,16 +1,16 @@
-/** Windows starts programs only; a script such as `npm.cmd` is what `cmd.exe` runs, with words quoted for it. */
+/** Resolves commands on Windows, where scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. */
 import { win32 } from 'node:path'
 
 export interface SpawnOptions {
   file: string
   args: readonly string[]
-  /** The words are quoted as they are to arrive. */
+  /** Whether the arguments are already quoted. */
   verbatim: boolean
 }
 
 type EnvVariables = Readonly<Record<string, string | undefined>>
 
-/** Null where there is no such command. `exists` tells whether a path is a file. */
+/** Returns null if the command is not found. `exists` returns whether a path is a file. */
 export function resolveWindowsCommand(
   command: string,
   args: readonly string[],
@@ -28,7 +28,10 @@ export function resolveWindowsCommand(
   }
 }
 
-/** Where it can be: as it is named, with each ending that makes a file a command; in the folders of PATH where no folder is named. */
+/**
+ * Returns the possible paths of a command: the name with each executable extension, in each folder of PATH unless the name contains a
+ * folder.
+ */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
     .split(';')
@@ -40,18 +43,18 @@ function candidates(command: string, env: EnvVariables): string[] {
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
-/** Names of variables have no case there. */
+/** Returns an environment variable. Names are case-insensitive on Windows. */
 function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]
 }
 
-/** Twice: `cmd.exe` reads the line, and the script hands the words on through a second reading. */
+/** Escapes twice: `cmd.exe` parses the line, and the script parses its arguments again. */
 function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
-/** As C programs read words: backslashes count double before a quote, and nowhere else. */
+/** Quotes an argument for C programs: backslashes are doubled only before a quote. */
 function quoteArgument(arg: string): string {
   return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }

@@ -1,4 +1,4 @@
-/** The file of `--learn`. */
+/** Writes the file of `--learn`. */
 
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,22 +9,24 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Looked at before anything is spent on what could not be written. */
+/** Fails early, before any check is spent. */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
-    throw new UsageError(`--learn ${file} cannot be written: there is no folder ${dirname(file)} to write to`)
+    throw new UsageError(
+      `--learn ${file} cannot be written: the folder ${dirname(file)} does not exist or is not writable`,
+    )
   })
 }
 
 export interface LearnFileOptions {
   file: string
-  /** Where it was seen. */
+  /** Host that the observations come from. */
   from: string
   activeSpec: ActiveSpec
 }
 
-/** Writes what was learned, and says so on stderr; nothing is written where nothing was. */
+/** Writes the overlay and reports it on stderr. Writes no file if there is nothing to learn. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,
@@ -48,6 +50,6 @@ export async function writeLearnFile(
   )
   const { changes, questions } = learned
   err.write(
-    `${file}: ${pluralize(changes, 'change')}, ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'answer')}; read it, then dc-mock serve --overlay ${file}\n`,
+    `${file}: ${pluralize(changes, 'change')}, ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'response')}; review it, then run dc-mock serve --overlay ${file}\n`,
   )
 }

@@ -4,10 +4,14 @@ import { OverlayError } from '../../spec/overlay/overlay-error.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Far beyond any spec; what is larger was given by mistake. */
+/** Larger files are rejected; no spec is this large. */
 const maxBytes = 8 * 2 ** 20
 
-/** The documents that `--overlay` and `--spec` name. Fails with a `UsageError` where one cannot be read. */
+/**
+ * Reads the files of `--overlay` and `--spec`.
+ *
+ * @throws {UsageError} if a file cannot be read
+ */
 export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
   return {
     overlays: await Promise.all(overlays.map((file) => readDocument('--overlay', file))),
@@ -15,7 +19,7 @@ export async function readSpecOptions(overlays: readonly string[], spec?: string
   }
 }
 
-/** Runs something with documents of the user: one that cannot be used is a mistake of use. */
+/** Runs a function and converts an `OverlayError` to a `UsageError`. */
 export async function wrapOverlayError<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
@@ -31,6 +35,6 @@ async function readDocument(flag: string, file: string): Promise<NamedDocument> 
   )
   if (size > maxBytes) throw new UsageError(`${flag}: ${file} is larger than ${maxBytes / 2 ** 20} MiB`)
   const read = await readTextFile(file)
-  if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}; give a file of YAML or JSON`)
+  if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}; use a YAML or JSON file`)
   return { name: file, content: read.text }
 }

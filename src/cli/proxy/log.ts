@@ -1,4 +1,4 @@
-/** How `proxy` and `replay` tell of exchanges: never with a secret, and with stand-ins for what is somebody's. */
+/** Logs the exchanges of `proxy` and `replay`. Secrets and personal data are replaced with pseudonyms. */
 
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
@@ -22,7 +22,7 @@ export interface ProxyLog {
   ended(summary: ProxySummary): void
 }
 
-/** An exchange as it is told of, with what its request may have cost. */
+/** An exchange with the cost class of its request. */
 export interface LoggedExchange {
   recorded: RecordedExchange
   class: string
@@ -83,10 +83,10 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   return {
     started({ url, upstream, record, says }) {
       const facts = [
-        `${out.paint('bold', 'dc-mock proxy')} is ready at ${out.paint('cyan', url)}, in front of ${upstream}`,
+        `${out.paint('bold', 'dc-mock proxy')} is ready at ${out.paint('cyan', url)} and forwards to ${upstream}`,
         ...(record === null ? [] : [`recording into ${record}`]),
         ...says,
-        out.paint('dim', 'Exchanges follow. Ctrl+C stops.'),
+        out.paint('dim', 'Press Ctrl+C to stop.'),
       ]
       lines.write(facts.join('\n'))
       lines.flush()
@@ -107,7 +107,7 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     ended({ exchanges, checks, broken, refuted, notes, blocked }) {
       const parts = [
         `${pluralize(exchanges, 'exchange')}, ${pluralize(checks, 'email check')}`,
-        `${broken} broken, ${refuted} assumed otherwise, ${notes} not listed`,
+        `${broken} broken, ${refuted} refuted assumptions, ${notes} unknown fields`,
         ...(blocked > 0 ? [`${blocked} stopped`] : []),
       ]
       lines.write(out.paint(broken > 0 ? 'red' : 'green', parts.join(' · ')))
@@ -134,13 +134,13 @@ export function renderExchange({ recorded, class: requestClass }: LoggedExchange
 
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
-/** Told in full when it is found first. */
+/** Shows the details only for the first occurrence. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
   const { at, expected, received, says, source } = toLoggedFinding(live, pseudonyms)
   const [sign, color] = signs[kind]
   if (times > 1) return [out.paint(color, `  ${sign} ${rule}: ${formatPointer(at)} again (${times})`)]
-  if (kind === 'note') return [out.paint(color, `  ${sign} ${formatPointer(at)} is not listed, and no fault`)]
+  if (kind === 'note') return [out.paint(color, `  ${sign} ${formatPointer(at)} is not in the spec`)]
   return [
     out.paint(color, `  ${sign} ${kind === 'broken' ? 'BROKEN' : 'REFUTED'} ${rule} (${source})`),
     toPrintable(`    ${formatPointer(at)}: expected ${expected}, received ${received}`),
@@ -166,7 +166,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // No text has this sign in it, so that every one is described.
+    // No text contains this character, so every value is described.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     says: fact.says,
     source: nameSource(fact),

@@ -11,10 +11,10 @@ export interface ProxySettings
   upstream: string
   port: number
   host: string
-  /** Folder. */
+  /** Folder of the recording. */
   record: string | null
   blockInvalid: boolean
-  /** Email checks that may pass; Infinity where they are not stopped. */
+  /** Maximum number of email checks; Infinity without `--block checks`. */
   budget: number
   overlays: readonly string[]
   spec: string | null
@@ -27,11 +27,11 @@ export async function readProxySettings(args: Arguments, { env }: Pick<Context, 
     pickArguments(args, { flags: proxyFlags }, args.operands),
     env,
   )
-  if (url === null) throw new Error('A proxy has an upstream')
+  if (url === null) throw new Error('A proxy needs an upstream')
   const blocked = splitList(args.values('block')).map(readBlocked)
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)
-    throw new UsageError('--budget goes with --block checks; nothing stops checks without it')
+    throw new UsageError('--budget requires --block checks; checks are not limited without it')
   return {
     ...settings,
     upstream: url,
@@ -59,6 +59,6 @@ function readChoice<const Choice extends string>(flag: string, text: string, cho
   if (choice !== undefined) return choice
   const nearest = nearestName(text, choices)
   throw new UsageError(
-    `${flag} takes ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+    `${flag} must be ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
   )
 }

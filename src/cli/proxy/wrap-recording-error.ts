@@ -1,7 +1,7 @@
 import { RecordingError } from '../../contract/recording/recording-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Runs something with a recording of the user: one that cannot be used is a mistake of use. */
+/** Runs a function and converts a `RecordingError` to a `UsageError`. */
 export async function wrapRecordingError<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

@@ -1,4 +1,4 @@
-/** What `dc-mock replay` takes, as help lists it. */
+/** Flags of `dc-mock replay`. */
 import type { Flag } from '../command.ts'
 import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
 import { pickVerifyFlags } from '../proxy/flags.ts'
@@ -10,12 +10,12 @@ export const replayFlags: readonly Flag[] = [
     name: 'against',
     valueName: 'URL|NAME',
     group,
-    description: 'Deployment to send the recorded requests to; a mock of this process answers them too',
+    description: 'Deployment to send the recorded requests to; they are also sent to a mock in this process',
   },
   {
     name: 'mock',
     group,
-    description: 'Send them to a mock of this process only: where does it part from the recording?',
+    description: 'Send the recorded requests only to a mock in this process',
   },
   overlayFlag,
   specFlag,
@@ -38,12 +38,12 @@ export const replayFlags: readonly Flag[] = [
     'control-token',
     'config',
   ),
-  { name: 'dry-run', group, description: 'Show what would be sent and what it costs; send nothing' },
+  { name: 'dry-run', group, description: 'Show the requests and their cost; send nothing' },
   {
     name: 'log',
     valueName: 'pretty|json',
     group,
     defaultValue: 'pretty',
-    description: 'How answers are told; json is one object a line',
+    description: 'Output format; json prints one object per line',
   },
 ]

@@ -1,4 +1,4 @@
-/** How `replay` tells where answers part. */
+/** Logs how the responses of a replay differ. */
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
@@ -77,7 +77,7 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
       for (const [reason, times] of reasons)
         lines.write(out.paint('dim', `- ${times} left out: ${toPrintable(reason)}`))
       if (problem) lines.write(out.paint('red', `ended early: ${toPrintable(problem.message)}`))
-      const note = 'not comparable: who was known has another name in a recording'
+      const note = 'not comparable: recordings contain pseudonyms'
       if (renamed > 0) lines.write(out.paint('dim', `≈ ${renamed} ${note}`))
       const parts = [`${sent} sent, ${leftOut} left out`, `${different} part`, `${broken} broken`]
       lines.write(out.paint(different + broken > 0 || problem ? 'red' : 'green', parts.join(' · ')))

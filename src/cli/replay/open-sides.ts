@@ -1,4 +1,4 @@
-/** Who answers a replay: the deployment that is meant, and a mock in the situation of the recording. */
+/** Opens the two sides of a replay: the deployment, and a mock with a scenario made from the recording. */
 import type { SpendingLedger } from '../../contract/gate/gate.ts'
 import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
@@ -25,11 +25,11 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether nothing is to be sent: the gate books and refuses as ever, and nobody is behind it. */
+  /** Whether to send nothing. The gate still counts and rejects requests. */
   isDryRun: boolean
 }
 
-/** A mock of this process, as overlays have it. */
+/** Opens a mock in this process with the overlays applied. */
 export async function openMockSide({
   settings,
   mark,
@@ -56,7 +56,10 @@ export async function openMockSide({
   return { side: { name: 'mock', gate, credentials, hasCdn: false, isMock: true }, close: mock.close }
 }
 
-/** The deployment. On a mock that may be steered, a website in the situation of the recording, which is removed in the end. */
+/**
+ * Opens the deployment. If the target is a mock that can be controlled, creates a website with the scenario of the recording and removes it
+ * at the end.
+ */
 export async function openDeploymentSide(
   target: ContractTarget,
   { settings, mark, activeSpec: force, scenario, context, isDryRun: dry }: SideOptions,
@@ -87,7 +90,7 @@ function openGate(
   return createGate({
     target: dry ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // On a mock the website is the run's own, and so is everybody on it.
+    // On a mock, the website belongs to this run, so its people need no mark.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: dry ? null : rateOf(target, rate),
@@ -100,7 +103,7 @@ function openGate(
 
 const discardTransport: ContractTarget['transport'] = async () => ({ status: 0, headers: {}, text: '' })
 
-/** Requests in a second; null knows no limit. */
+/** Returns the requests per second, or null for no limit. */
 export function rateOf({ kind }: ContractTarget, configuredRate: number | undefined): number | null {
   return configuredRate ?? defaultRate[kind]
 }

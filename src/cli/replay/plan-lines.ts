@@ -1,4 +1,4 @@
-/** What a replay would send, in words. */
+/** Formats the plan of a replay. */
 
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { ReplayPlan } from '../../contract/replay/replay.ts'
@@ -8,16 +8,16 @@ import { toPrintable } from '../../service/printable.ts'
 import { limitWidth, wrapLabeled, wrapLines } from '../verify/layout.ts'
 
 export interface ReplayPreview extends ReplayPlan {
-  /** In words: address and class. */
+  /** Address and kind of the target. */
   target: string
-  /** Requests in a second; null knows no limit. */
+  /** Requests per second, or null for no limit. */
   rate: number | null
 }
 
 export function renderReplayPlan({ target, rate, wouldSend, leftOut }: ReplayPreview, width: number): string[] {
   const duration = rate === null ? [] : [`${Math.ceil(wouldSend.length / rate)} s at ${rate}/s`]
   const count = (requestClass: string): number => wouldSend.filter((request) => request.class === requestClass).length
-  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} that write, ${count('destroy')} that may delete`
+  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} writing, ${count('destroy')} that may delete`
   const sending = [...groupBy(wouldSend, (request) => `${request.class}: ${nameOf(request.recorded)}`)]
   const left = [...groupBy(leftOut, ({ reason }) => reason)].flatMap(([reason, ones]) => [
     `left out: ${toPrintable(reason)}`,

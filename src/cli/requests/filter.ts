@@ -1,4 +1,4 @@
-/** Which requests are shown. */
+/** Filters the journal entries of `requests`. */
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
@@ -20,7 +20,7 @@ export function readRequestsFilter(args: Arguments): RequestsFilter {
   }
 }
 
-/** Whether an entry that comes live is one of those that the server would list; the website is its part. */
+/** Returns whether a live entry matches the filter as the server would apply it. The server itself filters by website. */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&

@@ -1,42 +1,42 @@
 import type { Flag } from '../command.ts'
 import { controlFlags } from '../control/flags.ts'
 
-/** What `requests` takes, as help lists it. */
+/** Flags of `requests`. */
 export const requestsFlags: readonly Flag[] = [
-  { name: 'follow', group: 'daily', description: 'Go on with each request as it comes, until Ctrl+C' },
+  { name: 'follow', group: 'daily', description: 'Keep printing new requests until Ctrl+C' },
   {
     name: 'operation',
     valueName: 'ID',
     group: 'daily',
-    description: 'Only those of an operation, by its operationId, such as checkEmail',
+    description: 'Only requests of an operation, by its operationId, such as checkEmail',
   },
   {
     name: 'email',
     valueName: 'ADDRESS',
     group: 'daily',
-    description: 'Only those about this address, or about some, as in *@shop.example',
+    description: 'Only requests about an email address; * is a wildcard, as in *@shop.example',
   },
-  { name: 'status', valueName: 'CODE', group: 'daily', description: 'Only answers of this status' },
+  { name: 'status', valueName: 'CODE', group: 'daily', description: 'Only requests with this response status' },
   {
     name: 'since',
     valueName: 'ID|TIME',
     group: 'daily',
-    description: 'Only those after a request, or since a time such as 2026-12-24T18:00:00Z',
+    description: 'Only requests after the one with this ID, or since a time such as 2026-12-24T18:00:00Z',
   },
   {
     name: 'limit',
     valueName: 'N',
     group: 'daily',
     defaultValue: '20',
-    description: 'At most so many of those that are there',
+    description: 'Maximum number of existing requests to print',
   },
-  { name: 'website', valueName: 'APP_ID', group: 'daily', description: 'Only those of one website' },
-  { name: 'json', group: 'daily', description: 'Print each entry as one line of JSON, with all that the journal has' },
+  { name: 'website', valueName: 'APP_ID', group: 'daily', description: 'Only requests of one website' },
+  { name: 'json', group: 'daily', description: 'Print each request as one line of JSON, with all details' },
   ...controlFlags,
 ]
 
-/** What `why` takes, as help lists it. */
+/** Flags of `why`. */
 export const whyFlags: readonly Flag[] = [
-  { name: 'json', group: 'daily', description: 'Print the entry as JSON' },
+  { name: 'json', group: 'daily', description: 'Print the request as JSON' },
   ...controlFlags,
 ]

@@ -1,4 +1,4 @@
-/** Requests as they come, for as long as they are asked for; a server that goes away is waited for. */
+/** Follows the requests of a mock, and reconnects if the connection is lost. */
 import { setTimeout } from 'node:timers/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { readMockEvents } from '../../client/events.ts'
@@ -6,12 +6,12 @@ import { isMockError } from '../../client/mock-error.ts'
 import type { DroppedEvents, JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Context } from '../command.ts'
 
-/** Time between two attempts to find the server again, in ms. */
+/** Time between two attempts to reconnect, in milliseconds. */
 const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints what is there already; called once the live ones are being kept. The ids of what it printed. */
+  /** Prints the entries that already exist and returns their IDs. Called after the event stream is open. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
@@ -23,7 +23,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // Where nobody answers this ends in time, which the opening of a stream need not.
+  // This call has a timeout, in contrast to opening a stream.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -46,24 +46,24 @@ export async function follow(control: ControlClient, options: FollowOptions, con
       if (since === undefined || !isConnectionError(error)) throw error
     }
     if (stop.signal.aborted) return
-    if (!isDisconnected) log(`Lost ${control.url}; waiting for it to come back, Ctrl+C stops`)
+    if (!isDisconnected) log(`Lost the connection to ${control.url}; reconnecting, Ctrl+C stops`)
     isDisconnected = true
     await setTimeout(retryDelayMs, undefined, { signal: stop.signal }).catch(() => {})
   }
 }
 
-/** Where to go on after the server was away; a time before all that can come where nothing is there yet. */
+/** Returns the ID to resume after. If the journal is empty, returns a time before all entries. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Whether the connection is to blame: `fetch` says so with a `TypeError`. */
+/** Returns whether the connection failed. `fetch` throws a `TypeError` in that case. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.kind === 'out-of-reach')
 }
 
 function explainGap({ count }: DroppedEvents): string {
-  if (count !== null) return `${count} events are missing here: they came faster than they were read`
-  return 'Earlier requests may be missing here: the server was started again, or its journal kept no more'
+  if (count !== null) return `${count} events were skipped because they arrived faster than they were read`
+  return 'Earlier requests may be missing: the server was restarted, or the journal dropped them'
 }

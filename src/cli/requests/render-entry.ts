@@ -1,11 +1,11 @@
-/** An entry of the journal in full, for people. */
+/** Formats a journal entry with all details. */
 import { describeSource } from '../../client/describe-source.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Letters of a body that are shown. */
+/** Maximum length of a body. */
 const maxLength = 4000
 
 export function renderJournalEntry(entry: JournalEntry, out: Output): string {
@@ -19,12 +19,12 @@ export function renderJournalEntry(entry: JournalEntry, out: Output): string {
     ['changed', changed.length === 0 ? 'nothing' : ''],
     ...changed.map(({ what, before, after }): Row => ['', `${what}: ${formatValue(before)} → ${formatValue(after)}`]),
     ['website', app_id],
-    ['at', `${at}, on its clock`],
+    ['at', `${at} (website clock)`],
     ['id', id],
     ['request', requestLine],
     ...Object.entries(request.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(request.body),
-    ['answer', response.status === null ? 'none: the connection ended without one' : String(response.status)],
+    ['answer', response.status === null ? 'none: the connection ended without a response' : String(response.status)],
     ...Object.entries(response.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(response.body),
   ]
@@ -34,7 +34,7 @@ export function renderJournalEntry(entry: JournalEntry, out: Output): string {
 
 type Row = readonly [name: string, text: string]
 
-/** A row with a name begins a section, those without go on with it. */
+/** A row with a name starts a section; rows without a name continue the section. */
 function renderRow([name, text]: Row, out: Output): string {
   return `  ${out.paint('dim', name.padEnd(9))}${toPrintable(text)}`.trimEnd()
 }
@@ -43,7 +43,7 @@ function bodyRows(body: string | null): Row[] {
   if (body === null || body === '') return []
   const text = formatJson(body)
   const left = text.length - maxLength
-  const shown = left > 0 ? `${text.slice(0, maxLength)}… (${left} more letters; --json shows all)` : text
+  const shown = left > 0 ? `${text.slice(0, maxLength)}… (${left} more characters; --json shows all)` : text
   return shown.split('\n').map((line): Row => ['', line])
 }
 

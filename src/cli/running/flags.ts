@@ -1,10 +1,10 @@
-/** What the commands take that ask after a running mock, or end it. */
+/** Flags of the commands that inspect or stop a running mock. */
 import type { Flag } from '../command.ts'
 import { controlFlags } from '../control/flags.ts'
 
 const group = 'operating'
 
-/** `--url`, with what it is for, and `--port` in place of it. */
+/** Returns `--url` with this description, and `--port`. */
 function addressFlags(description: string): Flag[] {
   return controlFlags
     .filter(({ name }) => name === 'url' || name === 'port')
@@ -17,19 +17,19 @@ export const waitFlags: readonly Flag[] = [
     valueName: 'TIME',
     group,
     defaultValue: '30s',
-    description: 'Longest wait, such as 2m; 0s looks once',
+    description: 'Maximum wait, such as 2m; 0s tries once',
   },
-  ...addressFlags('Address to wait at'),
+  ...addressFlags('Address of the mock to wait for'),
 ]
 
 export const statusFlags: readonly Flag[] = [
-  { name: 'json', group, description: 'Print it as JSON, for scripts' },
+  { name: 'json', group, description: 'Print the status as JSON' },
   ...controlFlags,
 ]
 
 export const stopFlags: readonly Flag[] = addressFlags('Address of the mock')
 
 export const doctorFlags: readonly Flag[] = [
-  { name: 'json', group, description: 'Print the findings as JSON, for scripts and reports of defects' },
-  ...addressFlags('Address where the mock is, or is to be'),
+  { name: 'json', group, description: 'Print the results as JSON, for scripts and bug reports' },
+  ...addressFlags('Address where the mock runs or should run'),
 ]

@@ -1,21 +1,21 @@
-/** What is written down of a mock in the background, so that `stop` finds its process and no other. */
+/** Instance files of mocks in the background. `stop` uses them to find the right process. */
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface InstanceInfo {
-  /** As `/_mock/health` tells it. */
+  /** Instance ID, as returned by `/_mock/health`. */
   instance: string
   pid: number
   url: string
-  /** File. */
+  /** Path of the log file. */
   log: string
 }
 
-/** Logs of mocks that are gone are kept so many ms: one day. */
+/** How long to keep logs of ended mocks, in milliseconds: one day. */
 const logRetentionMs = 86_400_000
 
-/** Whether a text can be an instance: it becomes the name of a file. */
+/** Returns whether a text is a valid instance ID. The ID becomes part of a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -28,7 +28,7 @@ export async function writeInstanceFile(folder: string, info: InstanceInfo): Pro
   await writeFile(instancePath(folder, info.instance), JSON.stringify(info), { mode: 0o600, flag: 'wx' })
 }
 
-/** Null where there is none. */
+/** Returns null if there is no valid file. */
 export async function readInstanceFile(folder: string, instance: string): Promise<InstanceInfo | null> {
   if (!isInstanceId(instance)) return null
   try {
@@ -43,7 +43,7 @@ export async function removeInstanceFile(folder: string, instance: string): Prom
   await rm(instancePath(folder, instance), { force: true })
 }
 
-/** Removes what is left of mocks that ended without a `stop`, and logs that nobody came for. `now` in ms since the epoch. */
+/** Removes instance files of processes that no longer run, and old logs. `now` is in milliseconds since the epoch. */
 export async function removeStaleFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {
@@ -57,12 +57,12 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   }
 }
 
-/** Whether a process still does something. One that ended and that nobody reaps, as in many containers, is dead too. */
+/** Returns whether a process is running. A zombie process, common in containers, counts as ended. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process is alive, too.
+    // A process of another user is running, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   return process.platform !== 'linux' || !isZombie(pid)
@@ -70,7 +70,7 @@ export function isProcessRunning(pid: number): boolean {
 
 function isZombie(pid: number): boolean {
   try {
-    // The name of the program stands before the state, in brackets that it may have itself.
+    // The state follows the program name, which is in parentheses and can contain parentheses.
     return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false

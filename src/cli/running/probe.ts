@@ -1,15 +1,12 @@
-/** Who answers at an address: asked of commands that look for a running mock, and of none that calls it. */
+/** Detects whether a mock is running at an address. */
 
 import { isPlainHttpServer } from '../../client/control-client.ts'
 
-/** Longest wait for an answer, in ms. */
+/** Timeout of the request, in milliseconds. */
 const timeoutMs = 1000
 
 export type MockProbe =
-  /**
-   * `problem` is why it is of no use, and stays so; null where it is ready. `storeProblem`: why the Redis that it shares its state through
-   * is of no use; null where nothing is wrong.
-   */
+  /** A mock. `problem` is a permanent failure, or null if the mock is ready. `storeProblem` is a problem of its Redis store, or null. */
   | {
       kind: 'mock'
       version: string
@@ -18,30 +15,30 @@ export type MockProbe =
       problem: string | null
       storeProblem: string | null
     }
-  /** Nobody listens there, in the platform's words. */
+  /** Nothing listens at the address. `reason` is the error code. */
   | { kind: 'nothing'; reason: string }
-  /** Somebody listens, who is no dc-mock or is not ready: how that showed. */
+  /** Something else listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
 
-/** Codes of a connection that was never made. */
+/** Error codes of a connection that could not be established. */
 const connectionErrorCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** `url` is without a slash at its end. Never fails. */
+/** Probes an address without a trailing slash. Never throws. */
 export async function probeMock(url: string): Promise<MockProbe> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${url}/_mock/health`, { signal, redirect: 'manual' })
     const text = await response.text()
-    return readHealth(text) ?? { kind: 'other', reason: `it answers with status ${response.status}` }
+    return readHealth(text) ?? { kind: 'other', reason: `it responds with status ${response.status}` }
   } catch (error) {
-    if (signal.aborted) return { kind: 'other', reason: `no answer within ${timeoutMs / 1000} s` }
+    if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
     const reason = reasonOf(error)
     if (connectionErrorCodes.has(reason)) return { kind: 'nothing', reason }
-    // Ports of other services, which browsers and Node never call.
-    if (reason === 'bad port') return { kind: 'nothing', reason: 'clients of HTTP refuse to call this port' }
+    // Browsers and Node never call these ports.
+    if (reason === 'bad port') return { kind: 'nothing', reason: 'HTTP clients block this port' }
     if (isPlainHttpServer(url, reason)) {
       return { kind: 'other', reason: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
     }
@@ -49,11 +46,11 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Why what answers is not what was looked for, in one sentence without a full stop. */
+/** Describes why no mock was found, in one sentence without a full stop. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing listens at ${url} (${found.reason})`
-    : `What listens at ${url} is no dc-mock that is ready (${found.reason})`
+    : `No ready dc-mock at ${url}: something else listens there (${found.reason})`
 }
 
 function readHealth(text: string): MockProbe | null {
@@ -88,7 +85,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `fetch` hides the reason in the cause of its error. */
+/** `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

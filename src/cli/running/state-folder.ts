@@ -7,11 +7,13 @@ import { UsageError } from '../usage-error.ts'
 type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /**
- * The folder of this user for what is known of mocks in the background, made where it is not there: mode 0700. Where the home takes
- * none, as in many containers, a folder of the user below that for temporary files. Fails with a `UsageError` where neither does.
+ * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if it does not exist. If the home folder is not
+ * writable, as in many containers, uses a folder in the temp folder.
+ *
+ * @throws {UsageError} if neither folder can be created
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows has none. A container may run as a user that no list of users knows: its number is enough.
+  // Windows has no user IDs. In a container, the user may have no name, but always has an ID.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
@@ -19,14 +21,14 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
       () => true,
       () => false,
     )
-    // Below the folder for temporary files anybody could have made it first.
+    // Another user could have created the folder in the temp folder.
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
-  throw new UsageError(`Neither ${folders.join(' nor ')} can be made; name a folder of yours with XDG_STATE_HOME`)
+  throw new UsageError(`Neither ${folders.join(' nor ')} can be created; set XDG_STATE_HOME to a writable folder`)
 }
 
-/** XDG Base Directory: state that outlives a run, such as logs. Windows has a folder of its own for it. */
+/** Returns the state folder of the XDG Base Directory spec, or its equivalent on Windows. */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

@@ -1,4 +1,4 @@
-/** The commands that ask after a running mock, or end it, as help lists them. */
+/** Commands that inspect or stop a running mock. */
 import type { Command } from '../command.ts'
 import { doctorFlags, statusFlags, stopFlags, waitFlags } from './flags.ts'
 
@@ -8,39 +8,40 @@ export const runningCommands: readonly Command[] = [
   {
     name: 'wait',
     group,
-    description: 'Return when a mock is ready; exit with 3 where none is in time.',
+    description: 'Wait until a mock is ready. Exits with 3 on timeout.',
     flags: waitFlags,
     examples: [
       { command: 'dc-mock wait --timeout 1m', description: 'In CI, before the tests' },
-      { command: 'dc-mock wait --url http://mock:4010', description: 'For one in another container' },
+      { command: 'dc-mock wait --url http://mock:4010', description: 'For a mock in another container' },
     ],
     load: () => import('../commands/wait.ts'),
   },
   {
     name: 'status',
     group,
-    description: 'Show how a running mock stands: websites, checks left, scenario, clock, faults.',
+    description: 'Show the status of a running mock: websites, remaining checks, scenario, clock, faults.',
     flags: statusFlags,
-    examples: [{ command: 'dc-mock status --json', description: 'For a script; exits with 3 where nothing runs' }],
+    examples: [{ command: 'dc-mock status --json', description: 'For scripts; exits with 3 if no mock is running' }],
     load: () => import('../commands/status.ts'),
   },
   {
     name: 'stop',
     group,
-    description: 'End a mock that serve --detach started, and wait until it is gone. Where nothing runs, all is well.',
+    description:
+      'Stop a mock started with serve --detach, and wait until it has ended. Exits with 0 if nothing is running.',
     flags: stopFlags,
-    examples: [{ command: 'dc-mock stop --port 4011', description: 'The one on that port, and no other' }],
+    examples: [{ command: 'dc-mock stop --port 4011', description: 'Stop only the mock on this port' }],
     load: () => import('../commands/stop.ts'),
   },
   {
     name: 'doctor',
     group,
     description:
-      'Look for what keeps an app from its mock: ports, proxies, variables, versions. Exits with 1 where something is broken.',
+      'Find problems between an app and its mock: ports, proxies, variables, versions. Exits with 1 if there are any.',
     flags: doctorFlags,
     examples: [
       { command: 'dc-mock doctor', description: 'Run it where your app runs' },
-      { command: 'dc-mock doctor --json', description: 'For the report of a defect; keys are masked' },
+      { command: 'dc-mock doctor --json', description: 'For a bug report; keys are masked' },
     ],
     load: () => import('../commands/doctor.ts'),
   },

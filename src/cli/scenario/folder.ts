@@ -5,8 +5,8 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * The documents of a folder beside the shipped scenarios, each named as its file without the ending. The folder is read anew each
- * time, so that a change in it counts at once. A document takes the place of a shipped one of the same name, which it can extend.
+ * Creates a library with the scenarios in a folder and the shipped ones. Scenarios are named after their files. The folder is read on every
+ * access, so changes take effect immediately. A scenario in the folder overrides the shipped one of the same name and can extend it.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
@@ -17,7 +17,8 @@ export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): S
       const files = (await listFiles(folder)).get(name)
       if (!files) return shipped.find(name)
       const [file = '', other] = files.map((each) => join(folder, each))
-      if (other !== undefined) throw new ScenarioError('', `${file} and ${other} have one name; rename one of them`)
+      if (other !== undefined)
+        throw new ScenarioError('', `${file} and ${other} define the same scenario; rename one of them`)
       return withShippedBase(name, await readScenarioFile(file, await readFile(file, 'utf8'), library))
     },
   }
@@ -38,7 +39,7 @@ async function readFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** File names by the name of their scenario, in the order of their names. Hidden files are left out. */
+/** Returns file names by scenario name, sorted. Hidden files are ignored. */
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {

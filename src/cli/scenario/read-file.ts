@@ -1,4 +1,4 @@
-/** Scenario documents in files. */
+/** Reads scenario files. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ruleError } from '../../state/scenario/error.ts'
@@ -11,10 +11,9 @@ import {
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
- * A document with its file. Other documents that it means are scenarios of the library, or files whose paths count from its own
- * folder.
+ * Parses a scenario file. References in it are names in the library, or paths relative to the file.
  *
- * @throws {ScenarioError} where it does not fit
+ * @throws {ScenarioError} if the file is invalid
  */
 export async function readScenarioFile(file: string, text: string, library: ScenarioLibrary): Promise<ScenarioSource> {
   return {
@@ -33,12 +32,12 @@ export async function readScenarioFile(file: string, text: string, library: Scen
   }
 }
 
-/** What a file holds, or why nobody knows, in words that follow its name. */
+/** Reads a text file, or returns why it cannot be read. The reason is a phrase that follows the file name. */
 export async function readTextFile(file: string): Promise<{ text: string } | { problem: string }> {
   try {
     return { text: await readFile(file, 'utf8') }
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    return { problem: reason === 'ENOENT' ? 'is not there' : `cannot be read (${reason})` }
+    return { problem: reason === 'ENOENT' ? 'does not exist' : `cannot be read (${reason})` }
   }
 }

@@ -1,16 +1,15 @@
-/** The commands about scenarios, as help lists them. */
+/** Commands for scenarios. */
 import type { Command, Flag } from '../command.ts'
 import { controlFlags } from '../control/flags.ts'
 import { scenariosFlag } from '../serve/flags.ts'
 
-/** Which website of the server is meant. */
 const websiteFlag: Flag = {
   name: 'website',
   valueName: 'APP_ID',
   group: 'daily',
-  description: 'Website to act on; the default one if left out',
+  description: 'Website to use; the default website if omitted',
 }
-const forceFlag: Flag = { name: 'force', group: 'daily', description: 'Replace the file where it is there already' }
+const forceFlag: Flag = { name: 'force', group: 'daily', description: 'Replace an existing file' }
 
 export const scenarioCommands: readonly Command[] = [
   {
@@ -18,17 +17,17 @@ export const scenarioCommands: readonly Command[] = [
     group: 'daily',
     description: 'List the scenarios that can be loaded by name.',
     flags: [scenariosFlag],
-    examples: [{ command: 'dc-mock scenario list', description: 'Each with its title and what to try' }],
+    examples: [{ command: 'dc-mock scenario list', description: 'Show each scenario with its title and a suggestion' }],
     load: () => import('../commands/scenario-list.ts'),
   },
   {
     name: 'scenario show',
     group: 'daily',
-    description: 'Print a scenario as YAML, with all that it takes over from those that it extends.',
+    description: 'Print a scenario as YAML, with everything it extends.',
     operands: { name: 'NAME|FILE', min: 1, max: 1 },
     flags: [scenariosFlag],
     examples: [
-      { command: 'dc-mock scenario show returning-user > shop.yaml', description: 'To begin one of your own' },
+      { command: 'dc-mock scenario show returning-user > shop.yaml', description: 'Start a scenario of your own' },
     ],
     load: () => import('../commands/scenario-show.ts'),
   },
@@ -36,11 +35,11 @@ export const scenarioCommands: readonly Command[] = [
     name: 'scenario load',
     group: 'daily',
     description:
-      'Load a scenario into a website of a running mock. Its keys stay, so that your app notices nothing but the situation.',
+      'Load a scenario into a website of a running mock. The website keeps its keys, so your app needs no restart.',
     operands: { name: 'NAME|FILE', min: 1, max: 1 },
     flags: [
       websiteFlag,
-      { ...scenariosFlag, description: 'Folder of the scenarios that a file may extend by name' },
+      { ...scenariosFlag, description: 'Folder with scenarios that a file can extend by name' },
       ...controlFlags,
     ],
     examples: [
@@ -55,29 +54,28 @@ export const scenarioCommands: readonly Command[] = [
   {
     name: 'scenario save',
     group: 'daily',
-    description:
-      'Write the present state of a website of a running mock into a file, to be loaded again. A name becomes NAME.yaml.',
+    description: 'Save the current state of a website of a running mock as a scenario file. A name becomes NAME.yaml.',
     operands: { name: 'NAME|FILE', min: 1, max: 1 },
     flags: [
       forceFlag,
-      { ...scenariosFlag, description: 'Folder for NAME.yaml; the present one if left out' },
+      { ...scenariosFlag, description: 'Folder for NAME.yaml; the current folder if omitted' },
       websiteFlag,
       ...controlFlags,
     ],
-    examples: [{ command: 'dc-mock scenario save before-checkout', description: 'Into before-checkout.yaml' }],
+    examples: [{ command: 'dc-mock scenario save before-checkout', description: 'Save to before-checkout.yaml' }],
     load: () => import('../commands/scenario-save.ts'),
   },
   {
     name: 'scenario from-recording',
     group: 'daily',
     description:
-      'Make a scenario of a recording of dc-mock proxy: its people, verdicts and answers; a mock keeps all that it expects.',
+      'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. A mock with this scenario meets all expectations in it.',
     operands: { name: 'DIR|FILE', min: 1, max: 1 },
     flags: [],
     examples: [
       {
         command: 'dc-mock scenario from-recording traffic > staging.yaml',
-        description: 'A HAR of a browser will do too',
+        description: 'Also accepts a HAR file from a browser',
       },
     ],
     load: () => import('../commands/scenario-from-recording.ts'),
@@ -85,12 +83,10 @@ export const scenarioCommands: readonly Command[] = [
   {
     name: 'scenario test',
     group: 'daily',
-    description: 'Hold what scenarios expect against a mock of their own; all that are known by name if none is given.',
+    description: 'Check the expectations of scenarios against a new mock; tests all named scenarios if none is given.',
     operands: { name: 'NAME|FILE', max: Number.POSITIVE_INFINITY },
     flags: [scenariosFlag],
-    examples: [
-      { command: 'dc-mock scenario test ./shop.yaml', description: 'Exits with 1 where something comes out otherwise' },
-    ],
+    examples: [{ command: 'dc-mock scenario test ./shop.yaml', description: 'Exits with 1 if an expectation fails' }],
     load: () => import('../commands/scenario-test.ts'),
   },
 ]

@@ -12,13 +12,16 @@ import type { CreatedWebsite } from '../../state/website/add-website.ts'
 import type { ChosenScenario } from '../../state/website/choose-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/** What came of a scenario: how many steps it has, and what is wrong, line by line, where something is. */
+/** Result of a scenario test: the number of steps, and the lines that describe the failure, if any. */
 export interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
-/** Runs what a scenario expects against a mock of its own, in which nobody waits; each website's, where it lists several. */
+/**
+ * Runs the expectations of a scenario against a new mock with virtual time. If the scenario lists several websites, runs the expectations
+ * of each.
+ */
 export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })
@@ -54,7 +57,7 @@ async function testWebsite(
   ]
 }
 
-/** File and line of what was expected; null where the scenario was read from no file. */
+/** Returns file and line of an expectation, or null if the scenario does not come from a file. */
 async function locationOf({ path }: StepFailure, { locate: place }: ChosenScenario): Promise<string | null> {
   const found = (await place(new ScenarioError(path, ''))).location
   return found && `${found.file}:${found.line}`

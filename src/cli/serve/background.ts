@@ -1,16 +1,16 @@
-/** The side of a mock in the background: it leaves a record, tells the command that started it, and takes the record back. */
+/** Runs in a mock in the background: writes and removes the instance file, and notifies the command that started the mock. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
 
-/** Set by `serve --detach` for the process that it starts: the file of its log, whose name is the instance. */
+/** Set by `serve --detach` for its child process: path of the log file. The file name is the instance ID. */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
-  /** Null where the mock is in front of somebody. */
+  /** Null for a mock in the foreground. */
   log: string | null
   started(start: StartInfo): Promise<void>
   ended(): Promise<void>
@@ -18,7 +18,7 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  // A program that a mock in the background starts, and which starts one of its own, inherits the variable but no parent.
+  // If a mock in the background starts another mock, that mock inherits the variable but has no IPC channel.
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

@@ -3,7 +3,7 @@ import type { RequestContext, ServiceResponse } from '../../server/request-conte
 import { formatWhy, type WhyEntry } from '../../state/journal/why.ts'
 import type { ResponseLine } from '../response-line.ts'
 
-/** An answered request as a log tells it. */
+/** A request and its response as logged. */
 export interface LoggedResponse extends ResponseLine {
   why: WhyEntry
 }

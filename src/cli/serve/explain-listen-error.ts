@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isWildcardAddress } from './host.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** A failure to listen in words that name the flag to change; whatever is none of the known failures stays as it is. */
+/** Converts an error of `listen` to a `UsageError` that names the flag to change. Returns unknown errors unchanged. */
 export async function explainListenError(
   error: unknown,
   settings: Pick<ServeSettings, 'host' | 'port'>,
@@ -15,24 +15,26 @@ export async function explainListenError(
       const owner =
         version === null
           ? ''
-          : ` by another dc-mock (${version}); use that one, end it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or`
+          : ` by another dc-mock (${version}); use that mock, stop it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or`
       return new UsageError(
-        `Port ${port} of ${host} is in use${owner || ';'} take another port with --port (0 takes a free one)`,
+        `Port ${port} of ${host} is in use${owner || ';'} choose another port with --port (0 picks a free port)`,
       )
     }
     case 'EACCES':
-      return new UsageError(`Port ${port} takes rights that this user does not have; take another one with --port`)
+      return new UsageError(`No permission to use port ${port}; choose another port with --port`)
     case 'EADDRNOTAVAIL':
-      return new UsageError(`This machine has no address ${host}; take one that it has with --host, such as 127.0.0.1`)
+      return new UsageError(
+        `This machine has no address ${host}; choose another address with --host, such as 127.0.0.1`,
+      )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`The host name ${host} is not known; take an address of this machine with --host`)
+      return new UsageError(`Unknown host name ${host}; choose an address of this machine with --host`)
     default:
       return error
   }
 }
 
-/** The version of the mock at an address; null where something else is there. */
+/** Returns the version of the mock at an address, or null if there is no mock. */
 async function findMockVersion(host: string, port: number): Promise<string | null> {
   const found = await probeMock(`http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port}`)
   return found.kind === 'mock' ? found.version : null

@@ -1,17 +1,17 @@
-/** What a host to listen on means for those who call it. */
+/** Helpers for host names and addresses to listen on. */
 import { isLoopback } from '../../server/host-names.ts'
 
-/** As it stands in a URL and in a `Host` header: IPv6 in brackets. */
+/** Formats a host for a URL or a `Host` header: IPv6 addresses in brackets. */
 export function formatUrlHost(host: string): string {
   return (host.includes(':') ? `[${host}]` : host).toLowerCase()
 }
 
-/** Whether a socket there takes calls of this machine only. */
+/** Returns whether a socket on this host accepts only local connections. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/** Whether it stands for every address of the machine, so that callers need another name for it. */
+/** Returns whether the host stands for all addresses of the machine. Clients need a different name then. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

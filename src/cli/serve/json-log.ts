@@ -8,7 +8,7 @@ import { describeResponse } from './describe-response.ts'
 import type { ServeLog } from './log.ts'
 import { createNoticeFinder } from './notices.ts'
 
-/** One JSON object a line: `listening` first, then `answered`, `refused`, `changed`, `notice`, `stopping`; `failed` and `state` go to stderr. */
+/** Logs one JSON object per line. The first event is `listening`; `failed` and `state` events go to stderr. */
 export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const lines = createLineWriter(terminal.out)
   let findNotices: ReturnType<typeof createNoticeFinder> = () => []

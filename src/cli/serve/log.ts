@@ -1,4 +1,4 @@
-/** How `serve` tells what happens. One implementation for each form of `--log`. */
+/** Log of `serve`. Each `--log` format has its own implementation. */
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
@@ -7,50 +7,49 @@ import type { JournalRecord } from '../../state/journal/record.ts'
 import type { LogNotice } from './notice.ts'
 
 export interface ServeLog extends Log {
-  /** The mock takes requests from now on. */
+  /** The mock accepts requests now. */
   started(start: StartInfo): void
-  /** Another situation was put in place, or a control changed one. */
+  /** A scenario was loaded, or a control call changed the state. */
   changed(line: JournalRecord): void
-  /** Something that is worth knowing beside the requests. */
   notice(notice: LogNotice): void
-  /** What keeps the state does not take what changes, or takes it again. */
+  /** The state file or Redis store failed, or works again. */
   state(saved: boolean, says: string): void
-  /** It was asked to stop. */
+  /** The mock was asked to stop. */
   stopping(): void
-  /** Writes what is waiting. */
+  /** Writes pending lines. */
   flush(): void
 }
 
 export interface StateDescription {
-  /** A file, or the address of Redis without its password. */
+  /** A file, or the address of Redis without the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** What was there in a file. */
+  /** Content of the file at startup. */
   loaded: LoadSummary | null
 }
 
-/** What a start came to. */
+/** Result of a start. */
 export interface StartInfo {
   version: string
-  /** Address that callers use. */
+  /** Address for clients. */
   url: string
-  /** Address of the socket, where callers cannot use it is. */
+  /** Address of the socket, which can differ from the address for clients. */
   socket: string
-  /** Host names accepted besides the loopback names; null where only this machine can call. */
+  /** Accepted host names other than loopback names, or null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Where mails are delivered too; null for the mailbox alone. */
+  /** Address that mails are delivered to, or null for the mailbox only. */
   smtp: string | null
-  /** What overlays make of the spec; null where there are none. */
+  /** Effect of the overlays, or null if there are none. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** What the state is kept in, in words, and what is worth knowing of it; null where it is kept nowhere. */
+  /** Description of the stored state, or null if the state is only in memory. */
   state: StateDescription | null
-  /** Whether control plane and dashboard ask for a token. */
+  /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** File that requests are told in, where the mock runs in the background. */
+  /** Log file of a mock in the background. */
   logFile: string | null
-  /** The website of calls that name none. */
+  /** Website used by control calls that name no website. */
   website: Website
-  /** Others of the start, where a scenario lists several. */
+  /** Further websites, if the scenario lists several. */
   others: readonly Website[]
 }

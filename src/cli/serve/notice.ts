@@ -1,4 +1,4 @@
-/** Something worth knowing beside the requests. */
+/** A log message that does not belong to a request. */
 export interface LogNotice {
   id:
     | 'checks-nearly-used'

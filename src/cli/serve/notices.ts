@@ -1,4 +1,4 @@
-/** What a log says beside the requests: the quota runs low, or a live key came in. */
+/** Creates notices for the log, for example when the quota runs low or a live key is used. */
 import type { RequestContext, ServiceResponse } from '../../server/request-context.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
@@ -9,13 +9,13 @@ import type { StartInfo } from './log.ts'
 import type { LogNotice } from './notice.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Checks used when the first of the two notices comes. */
+/** Number of used checks at which the first notice is logged. */
 const lowQuotaThreshold = 450
 
-/** Letters that a control token has at least that nobody guesses, as 64 bits in hex. */
+/** Minimum length of a control token that cannot be guessed: 64 bits in hex. */
 const minTokenLength = 16
 
-/** What is said of a control token that others of the network could guess; null where nothing is. */
+/** Returns a notice if the control token is short and the port is reachable from other machines. */
 export function createTokenNotice({
   host,
   controlToken,
@@ -23,11 +23,11 @@ export function createTokenNotice({
   if (isLoopbackHost(host) || controlToken === null || controlToken.length >= minTokenLength) return null
   return {
     id: 'short-control-token',
-    says: `The control token has fewer than ${minTokenLength} letters: whoever reaches the port may guess it. Make one with: openssl rand -hex 16`,
+    says: `The control token has fewer than ${minTokenLength} characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16`,
   }
 }
 
-/** Looks at each answered request; says of live keys only once. */
+/** Returns a function that checks each request. The notice about live keys is created only once. */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {
@@ -45,7 +45,7 @@ export function createNoticeFinder(
   }
 }
 
-/** A private key that no mock made, wherever it stands in a request: it may have come to the wrong place. */
+/** Returns a private key that no mock created, from anywhere in the request. Such a key may be a live key sent here by mistake. */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!value?.includes('dcp_')) continue
@@ -60,10 +60,10 @@ function createQuotaNotice(
   { changed, faultReason: why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan ends at 500; the others go on and are billed (service 8).
+  // Only the free plan ends at 500 checks. Other plans continue and are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ what }) => what === 'checks_used')?.after
-  const reset = `To start anew: ${refillCommand(website.appId, start)}`
+  const reset = `To restore the checks: ${refillCommand(website.appId, start)}`
   if (used === lowQuotaThreshold) {
     return {
       id: 'checks-nearly-used',
@@ -73,13 +73,13 @@ function createQuotaNotice(
   if (used === freeChecks) {
     return {
       id: 'checks-used',
-      says: `All ${freeChecks} free checks of ${website.appId} are used: the next one is answered 429. ${reset}`,
+      says: `All ${freeChecks} free checks of ${website.appId} are used: the next one gets 429. ${reset}`,
     }
   }
   return null
 }
 
-/** A command that gives the free checks back; a reset would not, where the website was made with checks used. */
+/** Returns a command that restores the free checks. A reset would restore the number of used checks that the website was created with. */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)
@@ -87,9 +87,9 @@ function refillCommand(appId: string, { url, controlToken }: StartInfo): string 
 }
 
 function createLiveKeyNotice(key: string, { website }: StartInfo): LogNotice {
-  const ownKey = website.private_key === null ? "this website's own key" : `DC_API_KEY=${website.private_key}`
+  const ownKey = website.private_key === null ? 'the key of this website' : `DC_API_KEY=${website.private_key}`
   return {
     id: 'live-key',
-    says: `The key ${visibleKeyPrefix(key)}… was not made here. Live keys do not belong in a mock: use ${ownKey}. This is said once.`,
+    says: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock: use ${ownKey}. This notice is shown once.`,
   }
 }

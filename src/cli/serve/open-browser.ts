@@ -1,4 +1,4 @@
-/** `--open`: the web UI in whatever browser the machine opens addresses with. */
+/** Implements `--open`, which opens the web UI in the default browser. */
 import { spawn } from 'node:child_process'
 
 type EnvVariables = Readonly<Record<string, string | undefined>>
@@ -8,17 +8,17 @@ export interface BrowserCommand {
   args: readonly string[]
 }
 
-/** How a machine opens an address; null where nobody sits in front of it: in CI, and on a Linux without a display. */
+/** Returns the command that opens an address. Returns null in CI, and on Linux without a display. */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
-  // `start` is part of a shell, which would read the address for signs of its own.
+  // `start` is a shell built-in, and the shell would interpret special characters in the address.
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   const hasDisplay = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
   return hasDisplay || env.BROWSER ? { file: 'xdg-open', args: [url] } : null
 }
 
-/** Calls `failed` where no browser could be asked; resolves at once, since a browser may stay as long as it is open. */
+/** Opens the browser, and calls `failed` if that is not possible. Does not wait: the command may run for as long as the browser is open. */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {
   const command = browserCommand(url, process.platform, env)
   if (!command) {

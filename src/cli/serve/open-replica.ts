@@ -1,4 +1,4 @@
-/** `--store URL`: opens the state that replicas share, and puts into words what is there. */
+/** Implements `--store URL`: opens the state shared by replicas. */
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
 import type { ServeLog } from './log.ts'
@@ -8,9 +8,9 @@ import type { StateBackend } from './state-backend.ts'
 import type { StoreOption } from './store-address.ts'
 
 /**
- * The shared state of the settings.
+ * Opens the shared state.
  *
- * @throws {StoreError} where it cannot be used
+ * @throws {StoreError} if the store cannot be used
  */
 export async function openReplicaBackend(
   address: StoreOption,
@@ -18,7 +18,7 @@ export async function openReplicaBackend(
   log: ServeLog,
   realNow: () => number,
 ): Promise<StateBackend> {
-  // With what it needs: nobody else pays for it.
+  // Load the Redis client only if it is used.
   const { openReplica } = await import('../../state/redis/replica.ts')
   const opening = openReplica({
     address,
@@ -35,19 +35,19 @@ export async function openReplicaBackend(
       else if (isGone)
         log.state(
           false,
-          `${shown} has lost the state: requests are answered 500 from now on. Restore the data of Redis; or stop all replicas and start them anew, which begins a new state.`,
+          `${shown} has lost the state; all requests get 500 from now on. Restore the data in Redis, or stop all replicas and start them again with a new state.`,
         )
       else
         log.state(
           false,
-          `${shown} ${reachable ? 'refuses changes' : 'is away'} (${problem}): requests are answered 500 until that ends; it is tried again all the time.`,
+          `${shown} ${reachable ? 'rejects changes' : 'is unreachable'} (${problem}); requests get 500 until it works again. Retrying.`,
         )
     },
     lost(entries) {
       const lostEntries = entries === 1 ? '1 entry' : `${entries} entries`
       log.state(
         false,
-        `${address.shown} came back with an older state: at least ${lostEntries} of its log, which requests were answered for, cannot be found any more. All replicas go on from what is there. Set appendonly yes and appendfsync always.`,
+        `${address.shown} came back with an older state: at least ${lostEntries} of its log were lost, although their requests were answered. All replicas continue with the remaining state. Set appendonly yes and appendfsync always.`,
       )
     },
     failed: (error) => log.failed(error, null),
@@ -58,7 +58,7 @@ export async function openReplicaBackend(
     store,
     shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
-    // Two replicas must not make the same ids.
+    // Two replicas must not generate the same IDs.
     seedOffset: number,
     hasState: joined,
     begin: () => prefixStoreError(replica.begin(), address),
@@ -71,7 +71,7 @@ export async function openReplicaBackend(
 }
 
 const differenceAdvice =
-  'replicas of one state that differ in this answer differently. Start all with the same, or give this one another ?prefix=.'
+  'replicas with different settings give different responses. Start all with the same settings, or use a different ?prefix= for this one.'
 
 function describe(
   replica: Replica,
@@ -84,18 +84,18 @@ function describe(
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
-    notes.push(`The replica that was started before has ${formatDifferences(differences)}: ${differenceAdvice}`)
+    notes.push(`The replica that was started earlier has ${formatDifferences(differences)}: ${differenceAdvice}`)
   }
   if (ignored.length > 0) {
     notes.push(
-      `The shared state goes on as it was: ${ignored.join(' and ')} would begin a new one. Name another ?prefix= for that, or load a scenario.`,
+      `The shared state continues; ${ignored.join(' and ')} would need a new state. Use a different ?prefix=, or load a scenario.`,
     )
   }
-  const summary = `shared through ${shown}, ${joined ? 'as it was there' : 'begun here'}; this is replica ${number}`
+  const summary = `shared through ${shown}, ${joined ? 'continued' : 'new'}; this is replica ${number}`
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** What goes wrong names what gave the address. */
+/** Prefixes a store error with the setting the store address came from. */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** The log for people: the start, then a line for each answered request. */
+/** Logs for people: the start message, then one line for each request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
@@ -29,7 +29,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const refused = line.status === null || line.status >= 400
-      // What the store did not take is in no journal: its id would lead nowhere.
+      // Requests that failed because the store was unavailable are not in the journal, so the ID is not shown.
       const showId = refused && response.faultReason.id !== 'store-away'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { says } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${says}`))
@@ -57,19 +57,19 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
       err.write(`${timeOf(now())} dc-mock: ${says}\n`)
     },
-    stopping: () => lines.write('Stopping: requests in flight are answered first. Ctrl+C again ends at once.'),
+    stopping: () => lines.write('Stopping after the requests in flight. Press Ctrl+C again to stop immediately.'),
     flush: lines.flush,
   }
 }
 
-/** Hours, minutes and seconds where this runs. */
+/** Formats a time in the local time zone. */
 function timeOf(at: number): string {
   return new Date(at).toTimeString().slice(0, 8)
 }
 
-/** A defect of the mock, with its trace. */
+/** Formats an internal error with its stack trace. */
 export function renderFailure(error: unknown, context: RequestContext | null): string {
   const where = context ? ` in ${context.operation ?? maskRejectedPath(context.path)} [${context.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return maskSecrets(`dc-mock internal error${where}; this is a defect of dc-mock\n${trace}\n`)
+  return maskSecrets(`dc-mock internal error${where}; this is a bug in dc-mock\n${trace}\n`)
 }

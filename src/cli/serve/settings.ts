@@ -1,4 +1,4 @@
-/** The settings of a start, read from the flags. Whatever cannot be meant is a `UsageError`. */
+/** Reads the settings of `serve` from the flags. Invalid values throw a `UsageError`. */
 
 import { hostName } from '../../server/host-names.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -19,35 +19,35 @@ export interface ServeSettings {
   port: number
   host: string
   scenario: string
-  /** Whether a scenario was asked for, or the default one is meant. */
+  /** Whether a scenario is set explicitly. */
   isScenarioSet: boolean
-  /** Folder of scenarios of one's own. */
+  /** Folder of the user's own scenarios. */
   scenarios: string | null
-  /** File that the state is kept in; null where it ends with the process. */
+  /** State file, or null to keep the state in memory. */
   state: string | null
-  /** The state that replicas share; null where this process has its own. */
+  /** Redis store shared by replicas, or null if this process has its own state. */
   store: StoreOption | null
-  /** Time that the clocks start at, in ms since the epoch; null for the real one. */
+  /** Start time of the clocks, in milliseconds since the epoch, or null for the real time. */
   now: number | null
   seed: number | null
-  /** Null for the word that a mock takes by itself. */
+  /** Null for the default. */
   automationPlatform: string | null
-  /** Where mails are delivered too. */
+  /** Server that mails are delivered to. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Files of overlays, in the order in which they are applied. */
+  /** Overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** Host names accepted besides loopback, in lower case. */
+  /** Accepted host names other than loopback names, in lower case. */
   hosts: ReadonlySet<string>
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string | null
   controlToken: string | null
 }
 
-/** What `--now=+3d` counts from is the `now` of the context. */
+/** Reads the settings. Relative times such as `--now=+3d` are relative to the context's `now`. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // IPv6 may come in brackets, as it stands in a URL; a socket takes it without.
+  // Accept an IPv6 address in brackets, as in a URL. A socket expects it without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args.value('public-url'))
   const seed = args.value('seed')
@@ -73,12 +73,14 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Names that the flags themselves put in use are accepted: the mock would else refuse the links in its own mails. */
+/** Host names of `--host` and `--public-url` are accepted, too; otherwise the mock would reject the links in its own mails. */
 function acceptedHosts(allowed: readonly string[], host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = allowed.map((name) => {
     const read = hostName(name)
     if (read !== null && read === name.toLowerCase()) return read
-    throw new UsageError(`--allow-host takes a host name without scheme and port, such as mock.internal, not "${name}"`)
+    throw new UsageError(
+      `--allow-host must be a host name without scheme and port, such as mock.internal, not "${name}"`,
+    )
   })
   if (!isLoopbackHost(host) && !isWildcardAddress(host)) names.push(formatUrlHost(host))
   if (publicUrl !== null) names.push(new URL(publicUrl).hostname)
@@ -89,18 +91,18 @@ function readNow(text: string | undefined, realNow: number): number | null {
   if (text === undefined) return null
   const time = parseTime(text, realNow)
   if (time !== null) return time
-  throw new UsageError(`--now takes a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`)
+  throw new UsageError(`--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`)
 }
 
 function readState(text: string | undefined): string | null {
   if (text !== '') return text ?? null
-  throw new UsageError('--state takes a file, such as --state mock.state')
+  throw new UsageError('--state needs a file, such as --state mock.state')
 }
 
 function readAutomationPlatform(text: string | undefined): string | null {
   if (text === undefined) return null
   if (/^[\w-]+$/.test(text)) return text
-  throw new UsageError(`--automation-platform takes one word of a path, such as zapier, not "${text}"`)
+  throw new UsageError(`--automation-platform must be one path segment, such as zapier, not "${text}"`)
 }
 
 function readLogFormat(text = 'pretty'): LogFormat {
@@ -108,7 +110,7 @@ function readLogFormat(text = 'pretty'): LogFormat {
   if (format) return format
   const nearest = nearestName(text, logFormats)
   throw new UsageError(
-    `--log takes ${logFormats.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+    `--log must be ${logFormats.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
   )
 }
 
@@ -118,20 +120,20 @@ function readPublicUrl(text: string | undefined): string | null {
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
     return url.href.replace(/\/+$/, '')
   }
-  throw new UsageError(`--public-url takes an address such as https://mock.example.com, not "${text}"`)
+  throw new UsageError(`--public-url must be an address such as https://mock.example.com, not "${text}"`)
 }
 
-/** Control plane and dashboard can read keys and change state, so beyond loopback somebody has to say who may call them. */
+/** The control plane and the dashboard can read keys and change state, so a mock that other machines can reach must have a token. */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // A variable may still be set for something else; what is said to this command holds.
+    // The flag takes precedence over the variable, which may be set for another mock.
     if (!args.isSet('control-token')) return null
-    throw new UsageError('--control-token and --insecure-control exclude each other; leave one out')
+    throw new UsageError('--control-token and --insecure-control are mutually exclusive; leave one out')
   }
   const token = readControlToken(args, env)
   if (token === null && !isLoopbackHost(host)) {
     throw new UsageError(
-      `--host ${host} is beyond loopback: protect control plane and dashboard with --control-token TOKEN or ${tokenVariable}, or leave them open with --insecure-control`,
+      `--host ${host} is not loopback: protect the control plane and the dashboard with --control-token TOKEN or ${tokenVariable}, or allow open access with --insecure-control`,
     )
   }
   return token

@@ -1,4 +1,4 @@
-/** What replicas must have in common, in a form that gives nothing away: the version, and digests of settings. */
+/** Settings that all replicas must share: the version, and digests that reveal no values. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Of files counts what is in them, not where they are. */
+/** Compares the content of files, not their paths. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -27,8 +27,8 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
 export function formatDifferences(differences: readonly SettingDifference[]): string {
   return differences
     .map(({ name, theirs }) => {
-      if (name === 'version') return `version ${theirs} of dc-mock (here ${version})`
-      return name === '--control-token' ? 'another control token' : `another ${name}`
+      if (name === 'version') return `dc-mock version ${theirs} (here ${version})`
+      return name === '--control-token' ? 'a different control token' : `another ${name}`
     })
     .join(', ')
 }
@@ -37,7 +37,7 @@ function digest(values: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
 }
 
-/** A file that cannot be read fails the start by itself. */
+/** A missing file is reported elsewhere during the start. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

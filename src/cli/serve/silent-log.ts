@@ -3,7 +3,7 @@ import type { Context } from '../command.ts'
 import type { ServeLog } from './log.ts'
 import { renderFailure } from './pretty-log.ts'
 
-/** Tells nothing but failures of the mock itself and of its state file, which are never wanted. */
+/** Logs only internal errors and problems with the state. */
 export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
   return {
     started: () => {},

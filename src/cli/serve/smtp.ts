@@ -1,4 +1,4 @@
-/** Mails of the mock, delivered to a real inbox as well: nodemailer, where it is installed. */
+/** Delivers the mails of the mock to an SMTP server. Requires nodemailer. */
 
 import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
@@ -9,29 +9,29 @@ import { UsageError } from '../usage-error.ts'
 import { isLoopbackHost } from './host.ts'
 import type { LogNotice } from './notice.ts'
 
-/** A server that takes mails. */
+/** SMTP server. */
 export interface SmtpTarget {
   host: string
   port: number
-  /** TLS from the first byte on. */
+  /** Whether the connection uses TLS from the start. */
   secure: boolean
   login: { user: string; pass: string } | null
 }
 
 export interface Mailer {
-  /** Sends the mail of an id once it is read, null for none; a failure becomes a notice, never an error. */
+  /** Sends a mail once it has been read. Sends nothing if `reading` resolves to null. A failure becomes a notice and never throws. */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when what was sent is delivered or has failed. */
+  /** Waits until all mails have been delivered or have failed. */
   close(): Promise<void>
 }
 
-/** Longest waits of a delivery, in ms. */
+/** Timeouts of a delivery, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Mails under way at once; a server that takes none must not make the mock grow. */
+/** Maximum number of pending mails. Limits the memory if the server accepts none. */
 const maxInFlight = 1000
 
-/** Reads `smtp://host:1025` or `smtps://user:password@host`. What is wrong is never repeated: a password may be in it. */
+/** Parses `smtp://host:1025` or `smtps://user:password@host`. Errors never repeat the address, which may contain a password. */
 export function readSmtpTarget(text: string): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
   const isPlain = url?.protocol === 'smtp:'
@@ -42,7 +42,7 @@ export function readSmtpTarget(text: string): SmtpTarget {
     /[^/]/.test(url.pathname + url.search)
   ) {
     throw new UsageError(
-      '--smtp takes an address such as smtp://127.0.0.1:1025, with user:password@ where it asks for them',
+      '--smtp must be an address such as smtp://127.0.0.1:1025, with user:password@ if the server requires a login',
     )
   }
   return {
@@ -54,12 +54,12 @@ export function readSmtpTarget(text: string): SmtpTarget {
   }
 }
 
-/** The target as it may be printed. */
+/** Formats the target without the login. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Fails with a `UsageError` where nodemailer is not installed. */
+/** @throws {UsageError} if nodemailer is not installed */
 export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotice) => void): Promise<Mailer> {
   const { createTransport } = await loadNodemailer()
   const { host, port, secure, login } = target
@@ -68,7 +68,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // Nobody can vouch for a certificate of this machine's own.
+    // A local server usually has a self-signed certificate.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -80,7 +80,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
       const mail = await reading
       if (!mail) return
       mailName = `The mail to ${mail.to}`
-      if (inFlight.size > maxInFlight) throw new Error(`${maxInFlight} others wait before it`)
+      if (inFlight.size > maxInFlight) throw new Error(`${maxInFlight} mails are already waiting`)
       await transport.sendMail(messageOf(mail))
     } catch (error) {
       const reason = maskLogin(error instanceof Error ? error.message : String(error), target)
@@ -102,7 +102,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   }
 }
 
-/** Sends each mail that the journal tells of; returns what ends that. `origin` is what links begin with. */
+/** Delivers each mail in the journal. Links start with `origin`. Returns a function that stops the delivery. */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,
@@ -111,13 +111,13 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // What another replica took, it sends.
+    // Each replica delivers only its own mails.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!(error instanceof StoreUnreachableError)) log.failed(error, null)
       throw error
     })
-    // Handed over at once: what is being read is waited for at the end too.
+    // Register the mail immediately: `close` must wait for mails that are still being read.
     mailer.send(id, reading)
   })
 }
@@ -127,7 +127,7 @@ async function loadNodemailer(): Promise<typeof import('nodemailer')> {
     return await import('nodemailer')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    throw new UsageError('--smtp needs the package nodemailer, which is not installed: npm install nodemailer')
+    throw new UsageError('--smtp requires the package nodemailer, which is not installed: npm install nodemailer')
   }
 }
 
@@ -144,7 +144,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** A server may repeat what it was told. */
+/** Removes the login, which a server may repeat in its error message. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

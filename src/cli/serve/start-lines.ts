@@ -1,4 +1,4 @@
-/** The lines of a start: where the mock is, what it answers to, and what can be copied to use it. */
+/** Formats the start message: addresses, keys, and commands to copy. */
 
 import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
@@ -9,10 +9,10 @@ import { defaultUrl } from '../control/flags.ts'
 import type { Output } from '../terminal.ts'
 import type { StartInfo } from './log.ts'
 
-/** An address whose answer is the same every time, and worth seeing. */
+/** An address that always gets the same, interesting response. */
 const exampleEmail = 'block@dc-mock.example.com'
 
-/** Without a line end. Lines to copy are never broken, so that they work from a window of any width. */
+/** Formats the message without a final line break. Commands to copy are never wrapped. */
 export function renderStart(start: StartInfo, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
@@ -29,8 +29,8 @@ export function renderStart(start: StartInfo, out: Output): string {
 }
 
 function describeStop({ socket, logFile }: StartInfo): string {
-  if (logFile === null) return 'Requests follow. Ctrl+C stops.'
-  return `It runs in the background: dc-mock stop --port ${new URL(socket).port || '80'} ends it.\nRequests are told in ${logFile}`
+  if (logFile === null) return 'Requests are logged below. Press Ctrl+C to stop.'
+  return `The mock runs in the background; dc-mock stop --port ${new URL(socket).port || '80'} stops it.\nLog: ${logFile}`
 }
 
 type Fact = readonly [name: string, value: string]
@@ -40,7 +40,7 @@ function startFacts({ url, socket, smtp, website, others, hosts, controlToken, o
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${describeUsage(website)}`],
     ['scenario', scenarioOf(website)],
-    ['private key', private_key ?? 'not kept: it was not made by a mock'],
+    ['private key', private_key ?? 'unknown: not created by a mock'],
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not kept'],
     ['web UI', `${url}/_mock/ui/`],
@@ -51,12 +51,12 @@ function startFacts({ url, socket, smtp, website, others, hosts, controlToken, o
   ]
   for (const other of others) facts.push(['and website', `${other.app_id} (${other.name}), ${keysOf(other)}`])
   if (state) facts.push(['state', toPrintable(state.summary)])
-  if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['spec in force', `${url}/_mock/openapi.yaml`])
+  if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['OpenAPI document', `${url}/_mock/openapi.yaml`])
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts)
-    facts.push(['accepts calls to', `${['its addresses', ...hosts].join(', ')}; --allow-host NAME adds others`])
+    facts.push(['accepted hosts', `${['its addresses', ...hosts].join(', ')}; add others with --allow-host NAME`])
   if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
-  if (controlToken) facts.push(['control plane', 'asks for the control token'])
+  if (controlToken) facts.push(['control plane', 'requires the control token'])
   return facts
 }
 
@@ -64,17 +64,17 @@ function keysOf({ private_key, cop_key }: Website): string {
   return `${private_key === null ? '' : `key ${private_key}, `}cop_key ${cop_key}`
 }
 
-/** Plan and checks used, in words. */
+/** Formats the plan and the number of used checks. */
 export function describeUsage({ plan, checks_used, checks_left }: Website): string {
   const used = checks_left === null ? `${checks_used} checks used` : `${checks_used} of ${freeChecks} checks used`
   return `plan ${plan}, ${used}`
 }
 
 function scenarioOf({ scenario }: Website): string {
-  return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'a document without a title'
+  return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'untitled'
 }
 
-/** Names beside their values where the widest line fits, else above them. */
+/** Shows names and values side by side if the longest line fits, otherwise one below the other. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
   const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2
@@ -86,11 +86,11 @@ function renderFacts(facts: readonly Fact[], out: Output): string {
     .join('\n')
 }
 
-/** What the overlays say and the mock does not do. */
+/** Lists the parts of the overlays that the mock does not imitate. */
 function overlayBlock({ overlays }: StartInfo, out: Output): string[] {
   if (!overlays || overlays.notImitated.length === 0) return []
   const lines = overlays.notImitated.map((line) => `  ${toPrintable(line)}`)
-  return [out.paint('yellow', ['! Of the overlays this is not imitated:', ...lines].join('\n'))]
+  return [out.paint('yellow', ['! These parts of the overlays are not imitated:', ...lines].join('\n'))]
 }
 
 function copyBlock(title: string, line: string | null, out: Output): string[] {
@@ -99,7 +99,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 
 function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
-  // Other commands look at the standard address by themselves.
+  // Other commands use the default address without the variable.
   const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }

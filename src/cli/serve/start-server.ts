@@ -1,4 +1,4 @@
-/** A server with its websites, mails and log: what `serve` and `exec` start. */
+/** Starts a server with its websites, mails and log, for `serve` and `exec`. */
 
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
@@ -21,25 +21,25 @@ import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.
 import { checkScenario, createStartWebsites } from './start-websites.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Longest wait for requests in flight, in ms: a container gets 10 seconds between SIGTERM and SIGKILL. */
+/** Maximum wait for requests in flight, in milliseconds. A container gets 10 seconds between SIGTERM and SIGKILL. */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: StartInfo
   /**
-   * Answers what is in flight, delivers its mails, saves the state where it is kept, and writes what the log has left. False where not
-   * all of the state could be saved, which is said.
+   * Finishes requests in flight, delivers mails, saves the state and flushes the log. Resolves with false if a part of the state could not
+   * be saved.
    */
   close(): Promise<boolean>
 }
 
 export interface StartOptions {
   log: ServeLog
-  /** Tells this server from all others, in `/_mock/health`. */
+  /** Instance ID, returned by `/_mock/health`. */
   instance: string
-  /** File that the log goes to; null where somebody reads it comes. */
+  /** Path of the log file, or null for a mock in the foreground. */
   logFile: string | null
-  /** Real time, in ms since 1970. */
+  /** Returns the real time, in milliseconds since the epoch. */
   now: () => number
 }
 
@@ -65,7 +65,7 @@ async function startWithState(
   const created = state?.hasState() ? null : await createStartWebsites(mock.services, settings.scenario)
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // Another replica may have begun a state meanwhile.
+  // Another replica may have created the state in the meantime.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -85,7 +85,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Requests are told of as they are answered; every other record is a line that a control drew.
+  // Requests are logged when they are answered. Other records are logged here.
   mock.services.journal.subscribe((record, own) => {
     if (own && record.id.startsWith('line_')) log.changed(record)
   })
@@ -101,14 +101,14 @@ async function startWithState(
   }
 }
 
-/** Tells of a start, and of what is weak in it. */
+/** Logs the start, and a warning about a short control token. */
 export function logStart(log: ServeLog, start: StartInfo, settings: ServeSettings): void {
   log.started(start)
   const tokenNotice = createTokenNotice(settings)
   if (tokenNotice) log.notice(tokenNotice)
 }
 
-/** Those of the start, out of a state that was kept. */
+/** Returns the websites of the start from a stored state. */
 async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const websites = await mock.services.store.websites()
   const startWebsites = websites.filter((website, index) => index === 0 || website.identity.origin === 'start')
@@ -118,14 +118,14 @@ async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'we
   )
 }
 
-/** The default website and the others of the start. */
+/** Formats the default website and the others of the start. */
 async function formatWebsites(
   created: readonly Pick<CreatedWebsite, 'website' | 'warnings'>[],
   { services }: Assembly,
 ): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const formatted = created.map(({ website, warnings }) => formatWebsite(website, services, warnings))
   const [website, ...others] = await Promise.all(formatted)
-  if (!website) throw new Error('A start makes one website at least')
+  if (!website) throw new Error('A start creates at least one website')
   return { website, others }
 }
 
@@ -156,7 +156,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/** Another seed wherever the state is another one: the ids that a seed gave before are in it. */
+/** Changes the seed with the state, because the stored state already contains the IDs generated from the seed. */
 function combineSeed(seed: number, { seedOffset: seedPart }: StateBackend): number {
   return (seed + Math.imul(seedPart, 0x9e3779b1)) >>> 0
 }
@@ -171,18 +171,18 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   }
 }
 
-/** Mails of the last requests are delivered after these. */
+/** The last requests may still send mails, so the mailer is closed last. */
 async function closeAll(listening: ListeningServer, mailer: Mailer | null): Promise<void> {
   await listening.close()
   await mailer?.close()
 }
 
-/** Where the socket takes every address of the machine, this machine's own callers use loopback. */
+/** Returns the address for clients. If the socket listens on all addresses, uses loopback. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }
 
-/** Waits for something, but not for ever. */
+/** Waits for a promise, but at most `ms` milliseconds. */
 async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([

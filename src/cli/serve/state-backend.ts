@@ -1,4 +1,4 @@
-/** What a state is kept in that outlives the process, or is shared with others: a file, or Redis. */
+/** State that outlives the process or is shared with other processes: a file, or Redis. */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'
@@ -7,15 +7,15 @@ export interface StateBackend {
   store: Store
   shared?: SharedServices
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
-  /** Time of the state, in ms. */
+  /** Time of the stored state, in milliseconds. */
   now(): number
-  /** Another number wherever ids must not come again that a seed gave before. */
+  /** Added to the seed. Prevents IDs from being generated twice for the same state. */
   seedOffset: number
-  /** Whether there is a state to go on from; else the start makes one. */
+  /** Whether a stored state exists. Otherwise, the start creates one. */
   hasState(): boolean
-  /** Keeps what is there by now, and all that changes from now on. */
+  /** Stores the current state and all further changes. */
   begin(): Promise<void>
   describe(): StateDescription
-  /** False where something of the state is lost, which is said. */
+  /** Returns false, after logging the reason, if a part of the state was lost. */
   close(): Promise<boolean>
 }

@@ -1,11 +1,11 @@
-/** How a running mock stands, as `status` tells it. */
+/** Reads the status of a running mock. */
 import type { ControlClient } from '../../client/control-client.ts'
 import { readAll } from '../../client/read-all.ts'
 import type { Fault, operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Websites that are told one by one; a run of tests can make thousands. */
+/** Maximum number of websites to show. A test run can create thousands. */
 const maxWebsites = 10
 
 export interface MockStatus {
@@ -13,10 +13,10 @@ export interface MockStatus {
   url: string
   uptime_ms: number
   internal_errors: number
-  /** The Redis that replicas share their state through; null where there is none. */
+  /** Redis store shared by replicas, or null if there is none. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** All of them, those that are not told included; null where the Redis that has them does not answer. */
+  /** Number of all websites, including the ones not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 
@@ -24,9 +24,9 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Null for a website with a lifetime: to ask after it would be to use it, and so to put its end off. */
+  /** Null for a website with a lifetime: a request would count as use and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Operations that are hit, and outages; null as `clock` is. */
+  /** Operations with a fault, and outages. Null in the same cases as `clock`. */
   faults: readonly string[] | null
 }
 

@@ -4,27 +4,27 @@ import { formatDuration } from '../../state/scenario/time.ts'
 import type { Output } from '../terminal.ts'
 import type { MockStatus, WebsiteStatus } from './read-status.ts'
 
-/** One screen, with a line end. */
+/** Formats the status, with a final line break. */
 export function renderStatus(status: MockStatus, out: Output): string {
   const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
   const more = (website_count ?? 0) - websites.length
   return [
     `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${formatUptime(uptime_ms)}`,
     ...(internal_errors > 0
-      ? [out.paint('red', `! ${internal_errors} answers failed by a defect of dc-mock; its log has the trace`)]
+      ? [out.paint('red', `! ${internal_errors} responses failed because of bugs in dc-mock; see its log`)]
       : []),
     ...(store ? storeLines(store, out) : []),
     ...websites.flatMap((website) => ['', ...websiteLines(website, out)]),
-    ...(more > 0 ? ['', `and ${more} more websites: GET ${url}/_mock/websites lists them`] : []),
+    ...(more > 0 ? ['', `and ${more} more websites; GET ${url}/_mock/websites lists all`] : []),
     '',
   ].join('\n')
 }
 
 function storeLines({ address, replica, problem }: NonNullable<MockStatus['store']>, out: Output): string[] {
   const which = replica === undefined ? 'one of several replicas' : `replica ${replica}`
-  const where = address === undefined ? '' : `, its state shared through ${address}`
+  const where = address === undefined ? '' : `, sharing its state through ${address}`
   if (problem === null) return [toPrintable(`${which}${where}, which answers`)]
-  return [toPrintable(`${which}${where}`), out.paint('red', toPrintable(`! Redis is of no use: ${problem}`))]
+  return [toPrintable(`${which}${where}`), out.paint('red', toPrintable(`! Redis has a problem: ${problem}`))]
 }
 
 function websiteLines(website: WebsiteStatus, out: Output): string[] {
@@ -46,7 +46,7 @@ function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): stri
   return `plan ${plan}, ${checks_used} used, ${left}`
 }
 
-/** In the two largest units, such as `1h 4m`. */
+/** Uses the two largest units, such as `1h 4m`. */
 function formatUptime(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const parts = [

@@ -3,11 +3,15 @@ import type { ContractReport } from '../../contract/report/report.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** The report that findings are compared with. Fails with a `UsageError` where the file holds none. */
+/**
+ * Reads the report that findings are compared with.
+ *
+ * @throws {UsageError} if the file contains no report
+ */
 export async function readBaseline(file: string): Promise<ContractReport> {
   const read = await readTextFile(file)
   if ('problem' in read)
-    throw new UsageError(`--baseline: ${file} ${read.problem}; write one with --report json=${file}`)
+    throw new UsageError(`--baseline: ${file} ${read.problem}; create a report with --report json=${file}`)
   try {
     return readReport(read.text)
   } catch (error) {

@@ -1,4 +1,4 @@
-/** `dc-mock verify --explain RULE`. */
+/** Implements `dc-mock verify --explain RULE`. */
 
 import { contractRules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
@@ -10,7 +10,7 @@ import type { Output } from '../terminal.ts'
 import { joinColumns, limitWidth, wrapLines } from './layout.ts'
 import { toUsageError } from './to-usage-error.ts'
 
-/** Facts of a rule that are named one by one. */
+/** Maximum number of facts to list. */
 const maxFacts = 12
 
 export function printExplanation(id: string, out: Output): number {
@@ -19,8 +19,8 @@ export function printExplanation(id: string, out: Output): number {
   const lines = [
     out.paint('bold', rule.id),
     ...wrapLines(rule.title, limitWidth(out.width)),
-    ...section('Who says so', describeFacts(rule, out.width), out),
-    ...section('How it is shown', describeProbes(rule, cost, out.width), out),
+    ...section('Sources', describeFacts(rule, out.width), out),
+    ...section('Probes', describeProbes(rule, cost, out.width), out),
     ...section('Costs', describeCosts(rule, cost), out),
   ]
   out.write(`${lines.join('\n')}\n`)
@@ -54,7 +54,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** What it costs, and the command that runs it alone. */
+/** Describes the cost, and the command that runs only this rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
@@ -64,17 +64,14 @@ function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
 
 function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {
   if (probes.length === 0) {
-    const note =
-      'by dc-mock proxy, in the traffic of an app: no request that dc-mock verify makes brings such an answer'
+    const note = 'only by dc-mock proxy in the traffic of an app: no request of dc-mock verify leads to such a response'
     return wrapLines(note, limitWidth(width) - 2).map((text) => `  ${text}`)
   }
   const lines = probes.map(({ probe, requests }) => {
     const counts = Object.entries(requests).filter(([, count]) => count > 0)
     return `${probe.name}: ${probe.description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
-  const about = isExchangeRule(rule)
-    ? ['held against every answer that it concerns, whatever it was sent for; by itself:']
-    : []
+  const about = isExchangeRule(rule) ? ['checked for every response that it applies to; otherwise by:'] : []
   return [...about, ...lines].flatMap((line) => wrapLines(line, limitWidth(width) - 2).map((text) => `  ${text}`))
 }
 
@@ -82,7 +79,7 @@ function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 
-/** What a deployment of somebody else's needs to be asked for. */
+/** Returns the flags that a foreign deployment requires for this rule. */
 function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),

@@ -1,4 +1,4 @@
-/** Findings as a stranger can act on them. */
+/** Formats findings. */
 import type { Cause, CauseMember } from '../../contract/report/causes.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
@@ -6,13 +6,13 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { Output } from '../terminal.ts'
 import { joinColumns, limitWidth, wrapHanging } from './layout.ts'
 
-/** Rules of the same cause that are named. */
+/** Maximum number of other rules to list for a cause. */
 const maxOtherRules = 6
 
 export interface FindingStyle {
   /** Whether refuted assumptions fail the run. */
   strict: boolean
-  /** Whether it was compared with an earlier report. */
+  /** Whether the report was compared with a baseline. */
   hasBaseline: boolean
 }
 
@@ -39,11 +39,11 @@ export function renderCause(cause: Cause, style: FindingStyle, out: Output): str
 }
 
 function sourceOf({ from, source }: ReportedFinding): string {
-  return from === 'client' ? 'as the published client has it' : `documented: ${source}`
+  return from === 'client' ? 'according to the published client' : `documented: ${source}`
 }
 
 function describeAssumption({ strict }: FindingStyle): string {
-  return strict ? 'a guess of ours; fails the run (--strict)' : 'a guess of ours; does not fail the run'
+  return strict ? 'assumption; fails the run (--strict)' : 'assumption; does not fail the run'
 }
 
 function describe(
@@ -60,7 +60,7 @@ function describe(
   ]
 }
 
-/** `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
+/** Formats `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
 export function formatPointer(at: string): string {
   if (!at.startsWith('/')) return at
   const keys = at
@@ -75,6 +75,6 @@ function renderOthers(others: readonly CauseMember[], width: number): string[] {
   const ids = [...new Set(others.map(({ rule }) => rule.id))]
   const shown = ids.slice(0, maxOtherRules).join(', ')
   const more = ids.length > maxOtherRules ? `, … (${ids.length - maxOtherRules} more rules)` : ''
-  const text = `and ${pluralize(others.length, 'more finding')} of this cause: ${shown}${more}`
+  const text = `and ${pluralize(others.length, 'more finding')} with this cause: ${shown}${more}`
   return wrapHanging(text, limitWidth(width), '  ')
 }

@@ -1,4 +1,4 @@
-/** What `dc-mock verify` takes, as help lists it. */
+/** Flags of `dc-mock verify`. */
 import type { Flag } from '../command.ts'
 import { configFlag } from '../config/flags.ts'
 import { tokenVariable } from '../control/token.ts'
@@ -7,21 +7,21 @@ import { learnFlag, overlayFlag, specFlag } from '../overlay/flags.ts'
 const group = 'contract'
 
 export const verifyFlags: readonly Flag[] = [
-  { name: 'mock', group, description: 'Verify a mock in this process: no URL, no key, everything is run' },
+  { name: 'mock', group, description: 'Verify a mock in this process: needs no URL or key, and tests everything' },
   {
     name: 'target',
     valueName: 'CLASS',
     group,
-    defaultValue: 'mock where a dc-mock answers on loopback, else foreign',
+    defaultValue: 'mock if a dc-mock runs there on loopback, else foreign',
     description:
-      'Whose it is, and so what may be sent: mock (everything, on websites of the run), own (writes too, 10 checks), foreign (only what is free)',
+      'Kind of target, which determines what may be sent: mock (everything, on its own websites), own (also writes, 10 checks), foreign (only free requests)',
   },
   {
     name: 'budget',
     valueName: 'N',
     group,
     defaultValue: '0 foreign, 10 own',
-    description: 'How many email checks may be spent, and what they store left behind; checks never come back',
+    description: 'Maximum number of email checks to spend; checks and the data they store cannot be undone',
   },
   {
     name: 'allow',
@@ -29,38 +29,41 @@ export const verifyFlags: readonly Flag[] = [
     isRepeatable: true,
     group,
     description:
-      'Leave for writes (stores data of reserved addresses), destructive (deletes it), fuzz (values made up from the schemas), misplaced-key (the real key in the address and in other headers: it ends up in logs); joined by commas',
+      'Permissions, separated by commas: writes (stores data of reserved addresses), destructive (deletes it), fuzz (values generated from the schemas), misplaced-key (sends the real key in the URL and in other headers, where it may be logged)',
   },
-  { name: 'dry-run', group, description: 'Show what would be sent, what it costs and what is left out; send nothing' },
+  { name: 'dry-run', group, description: 'Show the requests, their cost and the rules left out; send nothing' },
   {
     name: 'only',
     valueName: 'RULE',
     isRepeatable: true,
     group,
-    description: 'Run these: ids, beginnings of ids, operations, or parts as printed (email check)',
+    description: 'Run only these rules: IDs, ID prefixes, operations, or areas such as email check',
   },
-  { name: 'skip', valueName: 'RULE', isRepeatable: true, group, description: 'Leave these out' },
-  { name: 'strict', group, description: 'Fail where an assumption of ours is refuted, too' },
-  { name: 'real-time', group, description: 'Wait where a rule needs time to pass and no clock can be moved' },
+  { name: 'skip', valueName: 'RULE', isRepeatable: true, group, description: 'Leave out these rules' },
+  { name: 'strict', group, description: 'Also fail if an assumption is refuted' },
+  {
+    name: 'real-time',
+    group,
+    description: 'Wait in real time if a rule needs time to pass and the clock cannot be controlled',
+  },
   {
     name: 'baseline',
     valueName: 'REPORT.json',
     group,
-    description: 'An earlier JSON report, of this deployment or another one: fail only for what is new',
+    description: 'Earlier JSON report of this or another deployment; only new findings fail the run',
   },
   {
     name: 'ledger',
     valueName: 'FILE',
     group,
-    description: 'Remember in FILE how many checks were spent, by deployment and website, over all runs',
+    description: 'Record the spent checks of all runs in FILE, by deployment and website',
   },
   {
     name: 'quota',
     valueName: 'N',
     group,
-    defaultValue: '500, those of the free plan',
-    description:
-      'With --ledger: how many checks the website’s plan has; no run spends more than the ledger leaves of them',
+    defaultValue: '500, the free plan',
+    description: 'With --ledger: number of checks in the website’s plan, which all runs together do not exceed',
   },
   {
     name: 'report',
@@ -68,30 +71,29 @@ export const verifyFlags: readonly Flag[] = [
     isRepeatable: true,
     group,
     defaultValue: 'pretty',
-    description: 'pretty, json, junit, html or github; without FILE on stdout, in place of pretty',
+    description: 'pretty, json, junit, html or github; without FILE, printed on stdout instead of pretty',
   },
   overlayFlag,
   specFlag,
   learnFlag,
-  { name: 'list', group, description: 'List the rules, what each costs and who says so; send nothing' },
+  { name: 'list', group, description: 'List the rules with their costs and sources; send nothing' },
   {
     name: 'explain',
     valueName: 'RULE',
     group,
-    description: 'Explain a rule: its text, its source, what it sends and what it costs',
+    description: 'Explain a rule: text, source, requests and cost',
   },
   {
     name: 'key',
     valueName: 'KEY',
     group,
     defaultValue: 'DC_API_KEY',
-    description: 'Private key; the variable keeps it out of lists of processes',
+    description: 'Private key; prefer the variable, which is not visible in the process list',
   },
   {
     name: 'without-key',
     group,
-    description:
-      'Run without a private key, and leave out what needs one; without this, a key that is missing ends the run',
+    description: 'Leave out rules that need a private key; otherwise a missing key is an error',
   },
   { name: 'cop-key', valueName: 'KEY', group, defaultValue: 'DC_COP_KEY', description: 'Public key' },
   {
@@ -101,30 +103,30 @@ export const verifyFlags: readonly Flag[] = [
     defaultValue: 'DC_RELEASE_SECRET',
     description: 'Release secret',
   },
-  { name: 'cdn-url', valueName: 'URL', group, description: 'Where the deployment’s tracking script is loaded from' },
+  { name: 'cdn-url', valueName: 'URL', group, description: 'Base URL of the deployment’s tracking script' },
   {
     name: 'header',
     valueName: 'HEADER',
     isRepeatable: true,
     group,
-    description: 'Sent with every request, for a gateway in front: "Name: value"',
+    description: 'Header to send with every request, such as for a gateway: "Name: value"',
   },
-  { name: 'cacert', valueName: 'FILE', group, description: 'Certificates (PEM) to trust besides the known ones' },
+  { name: 'cacert', valueName: 'FILE', group, description: 'Additional certificates (PEM) to trust' },
   {
     name: 'rate',
     valueName: 'N',
     group,
     defaultValue: '2 foreign, 10 own',
-    description: 'Requests in a second',
+    description: 'Maximum requests per second',
   },
-  { name: 'timeout', valueName: 'TIME', group, defaultValue: '10s', description: 'Longest wait for an answer' },
+  { name: 'timeout', valueName: 'TIME', group, defaultValue: '10s', description: 'Timeout of each request' },
   {
     name: 'control-token',
     valueName: 'TOKEN',
     group: 'operating',
     defaultValue: tokenVariable,
-    description: 'Value of the --control-token that a mock was started with',
+    description: 'Control token of a running mock',
   },
-  { ...configFlag, description: 'File with targets by name; flags win over their settings' },
+  { ...configFlag, description: 'Config file with named targets; flags take precedence' },
   { name: 'user-agent', valueName: 'TEXT', group, description: 'In place of the one that names dc-mock and the run' },
 ]

@@ -1,9 +1,9 @@
-/** Text in lines that fit a window. */
+/** Wraps text to the width of the terminal. */
 
-/** Lines longer than this are hard to read, however wide the window is. */
+/** Longer lines are hard to read, even in a wide window. */
 const maxWidth = 120
 
-/** Below this, what stands beside something else stands under it instead. */
+/** In a narrower window, columns are shown one below the other. */
 const minTwoColumnWidth = 90
 
 const indent = ' '.repeat(8)
@@ -12,14 +12,14 @@ export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
-/** A label of up to 7 letters and what belongs to it, broken between parts and, where one is longer than a line, between words. */
+/** Formats a label of up to 7 characters, followed by the wrapped parts. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - indent.length).map(
     (line, index) => (index === 0 ? label.padEnd(indent.length) : indent) + line,
   )
 }
 
-/** As many parts in a line as fit; one that is longer than a line is broken between words. */
+/** Joins as many parts per line as fit, and wraps longer parts. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {
@@ -31,7 +31,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** A text broken between words; a longer word stands alone. `rest`: columns of all lines but the first. */
+/** Wraps a text between words. `restWidth` is the width of all lines but the first. */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -43,7 +43,7 @@ export function wrapLines(text: string, lineWidth: number, restWidth: number = l
   return lines
 }
 
-/** Two texts beside each other where there is room, else one under the other. */
+/** Shows two texts side by side if they fit, otherwise one below the other. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)
@@ -56,7 +56,7 @@ export function joinColumns(left: string, right: string, width: number): string[
   ].filter((line) => line.trim() !== '')
 }
 
-/** A text broken between words, its first line after an indent, the others two columns further in. */
+/** Wraps a text with a hanging indent of two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)

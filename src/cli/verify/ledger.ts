@@ -1,4 +1,4 @@
-/** The ledger of a run, where it can spend anything that lasts. */
+/** Opens the ledger of a run. */
 import { limitBudget } from '../../contract/ledger/limit-budget.ts'
 import { type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import type { RunPlan } from '../../contract/run/plan.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 import { toUsageError } from './to-usage-error.ts'
 
-/** Null where none is named, and on a mock, whose websites end with the run. */
+/** Returns null if no ledger is set, or if the target is a mock. */
 export async function openRunLedger(
   { target, requests }: RunPlan,
   { ledger: file }: VerifySettings,
@@ -21,7 +21,7 @@ export async function openRunLedger(
   }
 }
 
-/** Leave whose budget is no larger than what the ledger leaves of the website's checks; without a ledger as it is. */
+/** Limits the budget of the permissions to the checks that the ledger has left. */
 export async function limitPermissions(
   target: ContractTarget,
   { permissions, ledger, quota }: Pick<VerifySettings, 'permissions' | 'ledger' | 'quota'>,
@@ -35,7 +35,7 @@ export async function limitPermissions(
   }
 }
 
-/** Checks that the ledger knows of the key's website; null where there is no ledger to ask. */
+/** Returns the number of checks in the ledger for this website, or null without a ledger. */
 export async function readLedgerChecks({ target }: RunPlan, { ledger: file }: VerifySettings): Promise<number | null> {
   if (file === null || target.kind === 'mock') return null
   try {
@@ -45,7 +45,7 @@ export async function readLedgerChecks({ target }: RunPlan, { ledger: file }: Ve
   }
 }
 
-/** The ledger of a proxy, which cannot know what will be sent; null where none is named. */
+/** Opens the ledger of a proxy, whose requests are not known in advance. Returns null if no ledger is set. */
 export async function openProxyLedger(
   file: string | null,
   target: ContractTarget,

@@ -1,4 +1,4 @@
-/** What a run does not show, and what it would need for it. */
+/** Formats the rules that a run left out, with the reasons. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
@@ -6,18 +6,21 @@ import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { limitWidth, wrapLines } from './layout.ts'
 
+/** Reason of all rules that cost more checks than the budget allows. */
+const costsChecks = 'costs checks'
+
 type LeftOut = ReportedPlan['left_out'][number]
 
-/** `left out 28 rules: 14 write, 9 need a clock, 5 delete`: of those that are asked for. */
+/** Formats a summary such as `left out 28 rules: 14 write, 9 need a clock, 5 delete`. */
 export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
-  if (left_out.length === 0) return `judges ${pluralize(rules, 'rule')}, leaves none out`
+  if (left_out.length === 0) return `tests ${pluralize(rules, 'rule')}, leaves out none`
   const reasons = groupByReason(left_out).map(([reason, { length }]) => `${length} ${shortReason(reason, length)}`)
   return `left out ${pluralize(left_out.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** One line for each reason, with the parts of the service that it concerns. */
+/** Formats one line for each reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number): string[] {
-  // Where a run ended before its time, that is the reason of most of it.
+  // If a run ended early, the untested rules have the same obvious reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const all: LeftOut[] = [
     ...plan.left_out,
@@ -25,7 +28,7 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
   if (all.length === 0) return []
   return [
-    `NOT SHOWN: ${pluralize(all.length, 'rule')} (--dry-run names them)`,
+    `NOT TESTED: ${pluralize(all.length, 'rule')} (--dry-run lists them)`,
     ...groupByReason(all).flatMap(([reason, own]) => {
       const areas = [...groupBy(own, (one) => areaOf({ id: one.rule, operation: one.operation }))]
       const counts = areas.map(([area, { length }]) => `${area} ${length}`).join(', ')
@@ -37,9 +40,9 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** The most frequent one first; whatever checks a rule costs, it is one reason. */
+/** Groups by reason, the most frequent first. All costs count as one reason. */
 function groupByReason(leftOut: readonly LeftOut[]): (readonly [string, readonly LeftOut[]])[] {
-  const groups = groupBy(leftOut, ({ reason }) => (isCostReason(reason) ? 'costs checks' : reason))
+  const groups = groupBy(leftOut, ({ reason }) => (isCostReason(reason) ? costsChecks : reason))
   return [...groups].sort(([, a], [, b]) => b.length - a.length)
 }
 
@@ -47,16 +50,18 @@ function isCostReason(reason: string): boolean {
   return /^costs \d+ checks?, /.test(reason)
 }
 
-/** `writes; needs --allow writes` of one rule as what several do: `write`. */
+/** Shortens a reason such as `writes; needs --allow writes` to `write` if several rules share it. */
 function shortReason(reason: string, count: number): string {
+  if (reason === costsChecks) return `${count === 1 ? 'costs' : 'cost'} too many checks`
   const [short = reason] = reason.split(/[;:,(]| or /)
-  return fullReason(short.trim(), count).replace(/ more than .*/, '')
+  return fullReason(short.trim(), count)
 }
 
 function fullReason(reason: string, count: number): string {
-  if (reason === 'costs checks') return `${count === 1 ? 'costs' : 'cost'} checks more than the budget has (--budget)`
+  if (reason === costsChecks)
+    return `${count === 1 ? 'costs' : 'cost'} more checks than the budget allows (--budget)`
   const verb = /^(?:needs|writes|deletes)\b/.exec(reason)?.[0]
-  // Others begin with what was seen.
-  if (verb === undefined) return `could not be judged, since ${reason}`
+  // Other reasons start with an observation.
+  if (verb === undefined) return `could not be tested because ${reason}`
   return count === 1 ? reason : (verb.slice(0, -1) + reason.slice(verb.length)).replace('; needs', '; need')
 }

@@ -1,4 +1,4 @@
-/** The target that the settings name. */
+/** Opens the target of a run. */
 import { X509Certificate } from 'node:crypto'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -18,8 +18,8 @@ export interface OpenTarget {
 }
 
 /**
- * A mock of this process where none is named, else what is at the address. Nothing is sent to a deployment; whether a mock answers is
- * only asked at loopback.
+ * Opens the target at the address, or a new mock in this process if there is no address. Sends nothing to a deployment. Only loopback
+ * addresses are probed for a mock.
  */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
@@ -49,28 +49,28 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
   return { target, close: async () => {} }
 }
 
-/** On a mock everything is run, so that it must be sure that it is one. */
+/** A run on a mock has all permissions, so the target must be on loopback. */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
-    '--target mock is for a dc-mock on loopback, such as http://127.0.0.1:4010; elsewhere say --target own',
+    '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010; otherwise use --target own',
   )
 }
 
-/** What the client says of a mock, with this command's cures. */
+/** Converts an error of the mock client to a message that names flags of this command. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null
-  const start = 'start one with dc-mock serve, or leave out --target mock'
+  const start = 'start a mock with dc-mock serve, or leave out --target mock'
   switch (cause.kind) {
     case 'token':
       return new UsageError(
-        `The dc-mock at ${url} wants its control token; give it with --control-token or ${tokenVariable}, or say --target own`,
+        `The dc-mock at ${url} requires its control token; set it with --control-token or ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
-      return new MockError(`What answers at ${url} is no dc-mock; ${start}`, { kind: cause.kind })
+      return new MockError(`The server at ${url} is not a dc-mock; ${start}`, { kind: cause.kind })
     case 'out-of-reach':
-      return new MockError(`Nobody answers at ${url}; ${start}`, { kind: cause.kind })
+      return new MockError(`Nothing responds at ${url}; ${start}`, { kind: cause.kind })
     default:
       return null
   }
@@ -82,7 +82,7 @@ export async function readCertificates(file: string | null): Promise<string | nu
   if ('problem' in read) throw new UsageError(`--cacert: ${file} ${read.problem}`)
   const found = read.text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   if (found.length === 0 || !found.every(isCertificate)) {
-    throw new UsageError(`--cacert: ${file} holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----`)
+    throw new UsageError(`--cacert: ${file} contains no PEM certificate, which starts with -----BEGIN CERTIFICATE-----`)
   }
   return found.join('\n')
 }

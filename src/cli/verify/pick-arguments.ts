@@ -1,6 +1,6 @@
 import type { Arguments, Command } from '../command.ts'
 
-/** Arguments of a command that has only some flags of `verify`, as the settings of a run are read from them: the others are not set. */
+/** Adapts the arguments of a command that shares only some flags with `verify`. The other flags count as not set. */
 export function pickArguments(
   args: Arguments,
   { flags }: Pick<Command, 'flags'>,

@@ -1,4 +1,4 @@
-/** What a run is pointed at and what it will send, in words. */
+/** Formats the target and the plan of a run. */
 
 import { freeChecks } from '../../contract/ledger/limit-budget.ts'
 import { groupBy } from '../../contract/report/areas.ts'
@@ -12,9 +12,13 @@ import type { Output } from '../terminal.ts'
 import { limitWidth, wrapLabeled, wrapLines } from './layout.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
-/** What is known before anything is sent. */
+/** Plan of a run, before anything is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
-  /** Checks that the website's plan has. @default those of the free plan */
+  /**
+   * Number of checks in the website's plan.
+   *
+   * @default the free plan's checks
+   */
   quota?: number | undefined
 }
 
@@ -22,7 +26,7 @@ export function renderPlan({ target, spec, plan, ledger, quota }: PlanPreview, {
   const isMock = target.kind === 'mock'
   const about = [
     target.url === placeholderUrl ? formatTarget(target) : `${target.url} (${target.kind})`,
-    isMock ? 'websites of its own' : websiteOf(target),
+    isMock ? 'its own websites' : websiteOf(target),
     `spec ${spec.sha256.slice(0, 12)}, ${spec.overlays.length === 0 ? 'no overlay' : `with ${spec.overlays.join(', ')}`}`,
   ]
   return [
@@ -39,33 +43,33 @@ function websiteOf({ app_id, key }: ContractReport['target']): string {
 
 function requestsOf({ requests, shrinking: spare, seconds, rate }: ReportedPlan): string {
   const sum = (counts: ReportedPlan['requests']): number => Object.values(counts).reduce((all, one) => all + one, 0)
-  const more = sum(spare) > 0 ? `, up to ${sum(spare)} more to make findings smaller` : ''
+  const more = sum(spare) > 0 ? `, up to ${sum(spare)} more to reduce findings` : ''
   const duration = rate === null ? '' : `, ${Math.ceil(seconds)} s at ${rate}/s`
   return `${pluralize(sum(requests), 'request')}${duration}${more}`
 }
 
 function spendingOf({ requests, budget }: ReportedPlan, ledger: ContractReport['ledger'], quota = freeChecks): string {
   const spends =
-    requests.check === 0 ? 'spends no email check' : `spends at most ${pluralize(requests.check, 'email check')}`
+    requests.check === 0 ? 'spends no email checks' : `spends at most ${pluralize(requests.check, 'email check')}`
   if (ledger === null) return spends
   const left = Math.max(0, quota - ledger.checks)
   const limit =
     requests.check > left
       ? `, which leaves only ${left}`
       : budget !== null && left <= budget
-        ? `, so no more than ${left}: --quota N where the plan has more`
+        ? `, so at most ${left}; set --quota N if the plan has more`
         : ''
   return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others unknown)`
 }
 
 function permissionsOf({ permissions }: ReportedPlan, isMock: boolean): string[] {
-  if (isMock) return ['on websites that it makes and removes']
+  if (isMock) return ['on websites that the run creates and removes']
   if (permissions.length === 0) return ['writes nothing']
   const [first, ...others] = permissions
   return [`writes ${first}`, ...others]
 }
 
-/** For a dry run: the conversations one by one, and each rule that is left out under its reason. */
+/** Formats the details for a dry run: each probe, and each rule that is left out, by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const spending = plan.probes.map(({ name, description: says, requests }) => {

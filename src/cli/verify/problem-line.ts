@@ -5,15 +5,15 @@ import type { RunProblem } from '../../contract/run/run-problem.ts'
 
 const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   'out-of-reach': '',
-  redirected: '; verify the address that it leads to, if that is the service',
+  redirected: '; verify the redirect target if that is the service',
   'not-the-service': '; is this the address of the service?',
   failing: '',
-  'key-refused': '; give another one with DC_API_KEY',
-  'cop-key-refused': '; give another one with DC_COP_KEY',
+  'key-refused': '; use another key with DC_API_KEY',
+  'cop-key-refused': '; use another key with DC_COP_KEY',
   stopped: '',
 }
 
-/** Why a run could not go on, or showed nothing, in one line with the cure; null where it did. */
+/** Returns why a run stopped early or tested nothing, with the fix in the same line. Returns null for a complete run. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {
@@ -21,6 +21,6 @@ export function explainProblem({ problem, target, exit_code, headline, rules }: 
     return sanitizeText(`${formatTarget(target)}: ${problem.message}${key}${fixes[problem.kind]}`)
   }
   if (exit_code !== 2) return null
-  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'no rule was judged'
-  return sanitizeText(`${formatTarget(target)}: nothing of what is documented could be shown: ${reason}`)
+  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'no rule was tested'
+  return sanitizeText(`${formatTarget(target)}: no documented rule could be tested: ${reason}`)
 }

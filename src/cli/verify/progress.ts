@@ -1,9 +1,9 @@
-/** How far a run is: one line that is written over, on stderr, and nothing where that cannot be. */
+/** Shows the progress of a run on stderr in one line that is overwritten. Shows nothing if the output cannot be overwritten. */
 import type { Output } from '../terminal.ts'
 
 export interface Progress {
   show(done: number, total: number, label: string): void
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void
 }
 

@@ -7,29 +7,34 @@ import { isBinding } from '../../spec/facts.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Fails with a `UsageError` where documented rules are left out because nobody gave a key: a secret that CI lost must not look like a
- * contract that holds.
+ * Rejects a plan that leaves out documented rules because there is no key. Otherwise a lost CI secret would look like a passing run.
+ *
+ * @throws {UsageError}
  */
 export function rejectMissingKey(plan: RunPlan, { withoutKey }: { withoutKey: boolean }): void {
   const warning = withoutKey ? null : describeMissingKey(plan)
-  if (warning !== null) throw new UsageError(`${warning}, or say --without-key to leave them out`)
+  if (warning !== null) throw new UsageError(`${warning}, or use --without-key to leave them out`)
 }
 
-/** What is missed without a key, in one line with the cure; null where there is one, or nothing documented needs it. */
+/** Describes the rules that need a key, with the fix in the same line. Returns null if there is a key or no documented rule needs one. */
 export function describeMissingKey({ target, leftOut }: RunPlan): string | null {
   if (target.controls !== null || target.credentials.key !== undefined) return null
   const skippedRules = leftOut.filter(
     ({ rule, reason }) => 'needs' in reason && reason.needs === 'key' && isDocumented(rule),
   )
   if (skippedRules.length === 0) return null
-  return `No key: ${pluralize(skippedRules.length, 'documented rule')} ${skippedRules.length === 1 ? 'needs' : 'need'} one; give it with DC_API_KEY`
+  return `No key: ${pluralize(skippedRules.length, 'documented rule')} ${skippedRules.length === 1 ? 'needs' : 'need'} a key; set DC_API_KEY`
 }
 
 function isDocumented({ facts }: ContractRule): boolean {
   return facts.some(isBinding)
 }
 
-/** Fails with a `UsageError` where a run would show nothing of what it was asked for: nothing is sent then. */
+/**
+ * Rejects a plan that tests no documented rule, before anything is sent.
+ *
+ * @throws {UsageError}
+ */
 export function rejectEmptyPlan({ rules, leftOut }: RunPlan): void {
   if (rules.some(isDocumented)) return
   const skippedRules = leftOut.filter(({ rule }) => isDocumented(rule))
@@ -37,5 +42,5 @@ export function rejectEmptyPlan({ rules, leftOut }: RunPlan): void {
   const reasons = [
     ...groupBy(skippedRules.length > 0 ? skippedRules : leftOut, ({ reason }) => describeReason(reason)),
   ].map(([reason, { length }]) => (length === 1 ? reason : `${length} rules: ${reason}`))
-  throw new UsageError(`No documented rule can be run, and nothing was sent: ${reasons.join('; ')}`)
+  throw new UsageError(`No documented rule can be tested, and nothing was sent: ${reasons.join('; ')}`)
 }

@@ -1,4 +1,4 @@
-/** Which reports are made of a run, and where each goes: `--report FORMAT[=FILE]`. */
+/** Reads the formats and files of `--report FORMAT[=FILE]`. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -12,10 +12,10 @@ export interface ReportOption {
   file: string | null
 }
 
-/** What goes beside the lines for people on stdout: GitHub reads its annotations out of them. */
+/** Formats that can share stdout. GitHub reads its annotations from stdout. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** The wishes of the flags; without one for stdout, the report for people goes there. */
+/** Reads the report options. If none goes to stdout, adds the pretty report. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)
@@ -23,13 +23,13 @@ export function readReportOptions(texts: readonly string[]): ReportOption[] {
   if (exclusive !== undefined && printed.length > 1) {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
-      `--report ${exclusive} and --report ${other} cannot both go to stdout; give one a file: --report ${exclusive}=FILE`,
+      `--report ${exclusive} and --report ${other} cannot both go to stdout; use a file for one: --report ${exclusive}=FILE`,
     )
   }
   const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
   const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
   if (duplicate !== undefined)
-    throw new UsageError(`--report has two reports go to ${duplicate}; give each a file of its own`)
+    throw new UsageError(`--report sends two reports to ${duplicate}; use a different file for each`)
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
 }
 
@@ -40,9 +40,9 @@ function parseReportOption(text: string): ReportOption {
   if (format === undefined) {
     const nearest = nearestName(name, reportFormats)
     throw new UsageError(
-      `--report takes ${reportFormats.join(', ')}, not "${name}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+      `--report must be ${reportFormats.join(', ')}, not "${name}"${nearest ? `; did you mean ${nearest}?` : ''}`,
     )
   }
-  if (rest.length > 0 && file === '') throw new UsageError(`--report ${format}= lacks the name of a file`)
+  if (rest.length > 0 && file === '') throw new UsageError(`--report ${format}= needs a file name`)
   return { format, file: rest.length > 0 ? file : null }
 }

@@ -3,7 +3,7 @@ import type { ContractRule } from '../../contract/rule.ts'
 import type { RunPlan } from '../../contract/run/plan.ts'
 import type { VerifySettings } from './settings.ts'
 
-/** The command that runs one rule again, on the target as it was named here. Headers are named, their values are not shown. */
+/** Returns a function that formats the command to run one rule again on the same target. Header values are omitted. */
 export function createRerunCommand(
   plan: RunPlan,
   { name, url, target, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

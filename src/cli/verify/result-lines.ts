@@ -1,4 +1,4 @@
-/** What came of a run, for people. */
+/** Formats the result of a run. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { evaluateAssumptions } from '../../contract/report/assumptions.ts'
 import { findCauses } from '../../contract/report/causes.ts'
@@ -10,7 +10,7 @@ import { formatPointer, renderCause } from './finding-lines.ts'
 import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from './layout.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Causes that are described; the other reports have them all. */
+/** Maximum number of causes to show. The other reports list all. */
 const maxCauses = 20
 
 export interface ResultStyle {
@@ -29,7 +29,7 @@ export function renderResult(report: ContractReport, { strict }: ResultStyle, ou
       : wrapLines(sanitizeText(`! ${headline}`), limitWidth(out.width)).map((line) => out.paint('bold', line))),
     ...renderAreas(report, out),
     ...shown.flatMap((cause) => renderCause(cause, style, out)),
-    ...(left > 0 ? [`${pluralize(left, 'more cause')}: --report json has them all`] : []),
+    ...(left > 0 ? [`${pluralize(left, 'more cause')}: --report json lists all`] : []),
     ...renderNotes(report, out.width),
     ...renderNotShown(report, out.width),
     ...(baseline ? wrapHanging(sanitizeText(renderComparison(baseline)), limitWidth(out.width)) : []),
@@ -39,7 +39,7 @@ export function renderResult(report: ContractReport, { strict }: ResultStyle, ou
 
 const colors = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
-/** `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`, as many in a line as fit. */
+/** Formats the areas, for example `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`. */
 function renderAreas(report: ContractReport, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
   return joinIntoLines([...parts, describeAssumptions(report)], '   ', limitWidth(width)).map((line) =>
@@ -70,23 +70,18 @@ function describeAssumptions(report: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/** Fields that nobody had listed. */
+/** Lists response fields that the spec does not define. */
 function renderNotes({ rules }: ContractReport, width: number): string[] {
   const fields = rules.flatMap(({ notes }) =>
     notes.map(({ operation, status, at }) => `${operation} ${status} ${formatPointer(at)}`),
   )
   if (fields.length === 0) return []
-  return wrapLabeled(
-    'NOTE',
-    [`not listed, and no fault: ${sanitizeText([...new Set(fields)].join(', '))}`],
-    ', ',
-    width,
-  )
+  return wrapLabeled('NOTE', [`not in the spec: ${sanitizeText([...new Set(fields)].join(', '))}`], ', ', width)
 }
 
 function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<ContractReport['baseline']>): string {
-  const other = same_spec ? '' : ', by another openapi.yaml'
-  const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.gone.length} gone`
+  const other = same_spec ? '' : ', with a different openapi.yaml'
+  const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.gone.length} fixed`
   return `compared with ${url} of ${started_at.slice(0, 10)}${other}: ${counts}`
 }
 
@@ -107,7 +102,7 @@ function renderVerdict(report: ContractReport, strict: boolean, { paint, width }
   if (problem)
     return renderLine('red', 'STOPPED', `after ${total(sent)} of ${pluralize(total(plan.requests), 'request')}`)
   if (exit_code === 0) return renderLine('green', 'PASSED', pluralize(judged, 'rule') + knownBefore(report))
-  if (exit_code === 2) return renderLine('red', 'NOTHING SHOWN', 'of what is documented')
+  if (exit_code === 2) return renderLine('red', 'NOTHING TESTED', 'of the documented rules')
   return renderLine('red', 'FAILED', `${failed} of ${pluralize(judged, 'rule')}`)
 }
 

@@ -1,4 +1,4 @@
-/** `dc-mock verify --list`. */
+/** Implements `dc-mock verify --list`. */
 
 import { contractRules } from '../../contract/registry.ts'
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
@@ -13,7 +13,7 @@ import { limitWidth, wrapLines } from './layout.ts'
 import { splitList } from './settings.ts'
 import { toUsageError } from './to-usage-error.ts'
 
-/** Each rule with what it costs and who says so. */
+/** Prints each rule with its cost and sources. */
 export function printRules(args: Arguments, out: Output): number {
   const chosen = chooseRules(splitList(args.values('only')), splitList(args.values('skip')))
   for (const [area, areaRules] of groupBy(chosen, areaOf)) {
@@ -24,11 +24,11 @@ export function printRules(args: Arguments, out: Output): number {
       out.write(`  ${rule.id}  ${out.paint('dim', about)}\n${says.join('')}`)
     }
   }
-  out.write(`${pluralize(chosen.length, 'rule')}; dc-mock verify --explain RULE tells more of one\n`)
+  out.write(`${pluralize(chosen.length, 'rule')}; dc-mock verify --explain RULE shows details\n`)
   return 0
 }
 
-/** `service 4.8, 2.7`, or `assumed: A2`. */
+/** Returns the sources of a rule, such as `service 4.8, 2.7` or `assumed: A2`. */
 function describeSources({ facts }: ContractRule): string {
   const sources = [...new Set(facts.filter(isBinding).map(nameSource))]
   if (sources.length > 0) return sources.join(', ').replaceAll(', service ', ', ')

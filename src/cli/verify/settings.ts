@@ -1,4 +1,4 @@
-/** The settings of a contract run, read from flags, from dc-mock.yaml and from the environment. What cannot be meant is a `UsageError`. */
+/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Invalid values throw a `UsageError`. */
 import { isPlaceholder, type WebsiteCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -13,34 +13,34 @@ import { type ReportOption, readReportOptions } from './report-options.ts'
 export interface VerifySettings {
   /** Null for a mock in this process. */
   url: string | null
-  /** The target as it was named: an address, `--mock`, or a name of dc-mock.yaml. */
+  /** The target as given: an address, `--mock`, or a name in dc-mock.yaml. */
   name: string
-  /** Null where it is to be found out. */
+  /** Null to detect the kind. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: WebsiteCredentials
   cdnUrl: string | null
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Readonly<Record<string, string>>
-  /** The mock's. */
+  /** Control token of the mock. */
   controlToken: string | null
   /** File with certificates. */
   cacert: string | null
-  /** Requests in a second; undefined for what the class of the target has. */
+  /** Requests per second, or undefined for the default of the target kind. */
   rate: number | undefined
   timeoutMs: number | undefined
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Whether rules that need a private key may be left out for want of one. */
+  /** Whether rules that need a private key are left out if there is none. */
   withoutKey: boolean
   dryRun: boolean
   realTime: boolean
-  /** Files. */
+  /** Path of an earlier JSON report. */
   baseline: string | null
   ledger: string | null
-  /** Checks that the website's plan has; undefined for those of the free plan. */
+  /** Number of checks in the website's plan, or undefined for the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -54,7 +54,7 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
   const { args, url, name } = await findTarget(commandLine)
   const target = readTargetKind(args.value('target'))
   if (url === null && target !== null && target !== 'mock') {
-    throw new UsageError(`--mock and --target ${target} exclude each other; leave one out`)
+    throw new UsageError(`--mock and --target ${target} are mutually exclusive; leave one out`)
   }
   const budget = args.value('budget')
   const rate = args.value('rate')
@@ -96,11 +96,11 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
   const [operand] = args.operands
   if (args.isSet('mock')) {
     if (operand === undefined) return { args, url: null, name: '--mock' }
-    throw new UsageError(`--mock and ${operand} exclude each other; leave one out`)
+    throw new UsageError(`--mock and ${operand} are mutually exclusive; leave one out`)
   }
   if (operand === undefined) {
     throw new UsageError(
-      'dc-mock verify needs the URL of a deployment, the name of one in dc-mock.yaml, or --mock; dc-mock verify --help explains it',
+      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock; see dc-mock verify --help',
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }
@@ -133,16 +133,16 @@ function readChoice<const Choice extends string>(flag: string, text: string, cho
   if (choice !== undefined) return choice
   const nearest = nearestName(text, choices)
   throw new UsageError(
-    `${flag} takes ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+    `${flag} must be ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
   )
 }
 
-/** Words of a flag that may be given again, or once with commas. */
+/** Splits the values of a flag that accepts a comma-separated list. */
 export function splitList(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(',')).filter((word) => word !== '')
 }
 
-/** Flags win: a variable may still be set for something else. */
+/** Flags take precedence over variables, which may be set for another purpose. */
 function readCredentials(args: Arguments, env: EnvVariables): WebsiteCredentials {
   const read = (flag: string, variable: string): string | undefined => {
     const fromFlag = args.value(flag)
@@ -151,10 +151,10 @@ function readCredentials(args: Arguments, env: EnvVariables): WebsiteCredentials
     if (isPlaceholder(value)) {
       const found = value === '' ? 'empty' : `"${value}"`
       const fix = fromFlag === undefined ? 'unset it' : 'leave it out'
-      throw new UsageError(`${name} is ${found}; set it to the real one, or ${fix}`)
+      throw new UsageError(`${name} is ${found}; set it to the real value, or ${fix}`)
     }
     if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value
-    throw new UsageError(`${name} has signs that no credential has`)
+    throw new UsageError(`${name} contains invalid characters`)
   }
   return {
     key: read('key', 'DC_API_KEY'),
@@ -163,22 +163,22 @@ function readCredentials(args: Arguments, env: EnvVariables): WebsiteCredentials
   }
 }
 
-/** What the run sets itself, and where it is said instead. */
+/** Headers that the run sets itself, with the alternative. */
 const reservedHeaders: Readonly<Record<string, string>> = {
-  'x-dc-key': 'the key is given with DC_API_KEY',
+  'x-dc-key': 'use DC_API_KEY for the key',
   'user-agent': 'that one is given with --user-agent',
-  'content-type': 'each request has its own',
-  'content-length': 'each request has its own',
-  'transfer-encoding': 'each request has its own',
-  connection: 'each request has its own',
+  'content-type': 'each request sets its own',
+  'content-length': 'each request sets its own',
+  'transfer-encoding': 'each request sets its own',
+  connection: 'each request sets its own',
 }
 
 function readHeaders(texts: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of texts) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // What was given may be a secret, so that no error repeats it.
-    if (name === '') throw new UsageError('--header takes a header such as "x-gateway: staging"')
+    // The header may contain a secret, so no error repeats it.
+    if (name === '') throw new UsageError('--header must be a header such as "x-gateway: staging"')
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)
       throw new UsageError(`--header cannot set ${name.toLowerCase()}: ${reservedReason}`)
@@ -190,19 +190,19 @@ function readHeaders(texts: readonly string[]): Record<string, string> {
 function readChecks(flag: 'budget' | 'quota', text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   const example = { budget: 3, quota: 500 }[flag]
-  throw new UsageError(`--${flag} takes a whole number of checks, such as ${example}, not "${text}"`)
+  throw new UsageError(`--${flag} must be a whole number of checks, such as ${example}, not "${text}"`)
 }
 
 function readRate(text: string): number {
   const rate = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && rate > 0) return rate
-  throw new UsageError(`--rate takes requests in a second, such as 2 or 0.5, not "${text}"`)
+  throw new UsageError(`--rate must be a number of requests per second, such as 2 or 0.5, not "${text}"`)
 }
 
 function readTimeout(text: string): number {
   const ms = parseDuration(text)
   if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
-  throw new UsageError(`--timeout takes a length of time such as 10s or 750ms, not "${text}"`)
+  throw new UsageError(`--timeout must be a duration such as 10s or 750ms, not "${text}"`)
 }
 
 function readUserAgent(text: string | undefined): string | undefined {

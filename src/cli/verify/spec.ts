@@ -1,4 +1,4 @@
-/** The spec that a run holds the target against. */
+/** Loads the spec of a run. */
 import { createHash } from 'node:crypto'
 import { type ReportedSpec, shippedReportedSpec } from '../../contract/report/report.ts'
 import type { PlanOptions } from '../../contract/run/plan.ts'
@@ -6,13 +6,13 @@ import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import type { VerifySettings } from './settings.ts'
 
-/** Null for that of this version; then nothing of it is read. */
+/** Returns null for the shipped spec, which need not be loaded. */
 export async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
   if (overlays.length === 0 && spec === null && learn === null) return null
   return openSpec(overlays, spec ?? undefined)
 }
 
-/** The rules of another spec than that of this version. */
+/** Returns the rules of a spec other than the shipped one. */
 export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (!activeSpec || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')

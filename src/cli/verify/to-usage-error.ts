@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 
-/** What the contract library refuses is wrong use of the command; any other error is a defect and stays one. */
+/** Converts a `TypeError`, which the contract library throws for invalid arguments, to a `UsageError`. Returns other errors unchanged. */
 export function toUsageError(error: unknown): unknown {
   return error instanceof TypeError ? new UsageError(error.message) : error
 }

@@ -1,4 +1,4 @@
-/** The reports that were asked for, each where it was wished. */
+/** Writes the reports of a run. */
 import { createHash } from 'node:crypto'
 import { access, appendFile, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -14,12 +14,12 @@ import { renderResult } from './result-lines.ts'
 export interface WriteReportsOptions {
   reports: readonly ReportOption[]
   strict: boolean
-  /** Whether anybody answered, so that the plan stands on stdout already. */
+  /** Whether the target responded. In that case, the plan has already been printed. */
   isReached: boolean
   context: Context
 }
 
-/** Looked at before a check is spent on a report that cannot be written. */
+/** Fails early if a report cannot be written, before any check is spent. */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -30,7 +30,7 @@ export async function checkReportFiles(reports: readonly ReportOption[]): Promis
     if (isFolder) throw new UsageError(`--report ${format}=${file} cannot be written: it is a folder`)
     await access(dirname(file), constants.W_OK).catch(() => {
       throw new UsageError(
-        `--report ${format}=${file} cannot be written: there is no folder ${dirname(file)} to write to`,
+        `--report ${format}=${file} cannot be written: the folder ${dirname(file)} does not exist or is not writable`,
       )
     })
   }
@@ -63,7 +63,7 @@ export async function writeReports(
   }
 }
 
-/** Each is loaded where it is asked for. */
+/** Renders a report. Each format is loaded on demand. */
 async function render(report: ContractReport, format: 'json' | 'junit' | 'html', strict: boolean): Promise<string> {
   switch (format) {
     case 'json':
@@ -75,7 +75,7 @@ async function render(report: ContractReport, format: 'json' | 'junit' | 'html',
   }
 }
 
-/** GitHub reads annotations from stdout, and the summary from the file that it names. A file of one's own gets the summary. */
+/** Writes annotations to stdout and the summary to the file that GitHub names. With a file, writes only the summary to it. */
 async function writeGithub(
   report: ContractReport,
   { file, strict, context }: { file: string | null; strict: boolean; context: Context },
@@ -87,13 +87,13 @@ async function writeGithub(
   out.write(renderAnnotations(report, { strict, specFile: await findSpecFile(report) }))
   const summaryFile = context.env.GITHUB_STEP_SUMMARY
   if (!summaryFile) return
-  // The run is over: what came of it must not be lost for a summary.
+  // The run is already complete, so a failure to write the summary is only reported.
   await appendFile(summaryFile, summary).catch(() =>
     err.write(`dc-mock: GITHUB_STEP_SUMMARY=${summaryFile} cannot be written\n`),
   )
 }
 
-/** Where the checkout has the very openapi.yaml that was verified against, annotations can stand in it. */
+/** Returns openapi.yaml if the current folder contains the exact spec that was used. Annotations can then point to its lines. */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null
@@ -107,5 +107,5 @@ function joinLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A file is read anywhere. */
+/** Plain output of a fixed width, for files. */
 const plainOutput: Output = { write: () => {}, paint: (_, text) => text, width: 100, canOverwrite: false }

@@ -25,7 +25,7 @@ const ofStore = (findings: Finding[]): string[] =>
 it('finds a Redis that replicas can use, and leaves it as it is', async ({ redis }) => {
   const store = storeIn(redis.url)
   expect(ofStore(await runDoctor({ DC_MOCK_STORE: store }))).toEqual([
-    `ok ${store} (DC_MOCK_STORE) answers, and keeps what it is told`,
+    `ok ${store} (DC_MOCK_STORE) is reachable and stores data durably`,
   ])
   const { listening } = await startServe('--store', store)
   expect(listening.state.replica).toBe(1)
@@ -63,8 +63,10 @@ it('is told by status: which replica it is, where its state is, and that Redis i
   const { url } = await startServe('--store', `redis://${host}`)
   const status = async (...flags: string[]): Promise<string> =>
     (await runCommand(['status', '--url', url, ...flags]).exit).stdout
-  expect(await status()).toMatch(/\nreplica 1, its state shared through redis:\/\/\S+, which answers\n\napp_local/)
+  expect(await status()).toMatch(/\nreplica 1, sharing its state through redis:\/\/\S+, which answers\n\napp_local/)
   expect(JSON.parse(await status('--json')).store).toMatchObject({ reachable: true, problem: null, replica: 1 })
   await redis.stop()
-  await expect.poll(() => status(), { timeout: 20_000 }).toMatch(/\nreplica 1, its state .*\n! Redis is of no use: \S/)
+  await expect
+    .poll(() => status(), { timeout: 20_000 })
+    .toMatch(/\nreplica 1, sharing its state .*\n! Redis has a problem: \S/)
 })

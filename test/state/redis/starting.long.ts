@@ -133,7 +133,7 @@ it('names what is wrong with an address', async () => {
     })
   }
   const both = await failStart('--store', 'redis://127.0.0.1', '--state', 'file')
-  expect(both).toMatchObject({ code: 2, says: expect.stringContaining('exclude each other') })
+  expect(both).toMatchObject({ code: 2, says: expect.stringContaining('mutually exclusive') })
 })
 
 it('tells another server from Redis', async () => {
@@ -199,16 +199,16 @@ it('says what a replica was started with that others have not', async ({ redis }
   expect(alike.listening.state.notes).toEqual([])
   const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
   const other = await startServe('--store', store, ...flags)
-  const differs = 'another control token, another --public-url, another --scenarios'
+  const differs = 'a different control token, another --public-url, another --scenarios'
   expect(other.listening.state.notes).toEqual([
-    expect.stringContaining(`The replica that was started before has ${differs}: `),
+    expect.stringContaining(`The replica that was started earlier has ${differs}: `),
   ])
   for (const { line } of [first, alike]) {
     expect(JSON.parse(await line(/replica-differs/)).says).toContain(`Replica 3 was started with ${differs}: `)
   }
   await lookIntoRedis(store, (look) => look.setField('alike', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
-  expect(listening.state.notes).toEqual([expect.stringContaining(`has version 0.0.1 of dc-mock (here ${version})`)])
+  expect(listening.state.notes).toEqual([expect.stringContaining(`has dc-mock version 0.0.1 (here ${version})`)])
   await lookIntoRedis(store, (look) => look.removeField('alike'))
   expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])
 })

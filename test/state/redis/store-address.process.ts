@@ -37,11 +37,11 @@ it('names the file that an address stands in', async () => {
 })
 
 it.each([
-  ['redis://:geheim@', [], 'DC_MOCK_STORE takes an address such as redis://127.0.0.1:6379'],
+  ['redis://:geheim@', [], 'DC_MOCK_STORE must be an address such as redis://127.0.0.1:6379'],
   [
     'redis://:geheim@127.0.0.1',
     ['--state', 'mock.state'],
-    'DC_MOCK_STORE and --state exclude each other: the state is in Redis, or in a file; leave one out',
+    'DC_MOCK_STORE and --state are mutually exclusive: the state is either in Redis or in a file; leave one out',
   ],
 ])('refuses DC_MOCK_STORE=%s with %j, and repeats nothing of it', async (address, flags, message) => {
   const { exitCode, err } = await runInProcess(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
