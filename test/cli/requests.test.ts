@@ -239,7 +239,9 @@ describe('dc-mock requests --follow', () => {
     await first.check('ana@shop.example')
     await following.line(/"email":"ana@shop\.example"/)
     await first.mock.close()
-    await following.errorLine(/^dc-mock: Lost the connection to http:\/\/127\.0\.0\.1:\d+; reconnecting, Ctrl\+C stops$/)
+    await following.errorLine(
+      /^dc-mock: Lost the connection to http:\/\/127\.0\.0\.1:\d+; reconnecting, Ctrl\+C stops$/,
+    )
     const second = await startInProcess()
     await second.mock.listen({ port: Number(port) })
     await second.check('bob@shop.example')

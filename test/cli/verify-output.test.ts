@@ -98,9 +98,7 @@ describe('verify on a terminal', () => {
     expect(lines.at(-1)).toMatch(/^PASSED 1 rule · spent 0 of 0 checks · exit 0$/)
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
-    expect(strict.join('\n')).toMatch(
-      /^REFUTED A7 errors\.not-found-message +assumption; fails the run \(--strict\)$/m,
-    )
+    expect(strict.join('\n')).toMatch(/^REFUTED A7 errors\.not-found-message +assumption; fails the run \(--strict\)$/m)
     expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
   })
 

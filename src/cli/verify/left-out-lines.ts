@@ -58,8 +58,7 @@ function shortReason(reason: string, count: number): string {
 }
 
 function fullReason(reason: string, count: number): string {
-  if (reason === costsChecks)
-    return `${count === 1 ? 'costs' : 'cost'} more checks than the budget allows (--budget)`
+  if (reason === costsChecks) return `${count === 1 ? 'costs' : 'cost'} more checks than the budget allows (--budget)`
   const verb = /^(?:needs|writes|deletes)\b/.exec(reason)?.[0]
   // Other reasons start with an observation.
   if (verb === undefined) return `could not be tested because ${reason}`
