@@ -8,6 +8,7 @@ import { codeOfStatus } from './control/error-code.ts'
 import type { ControlServices } from './control/services.ts'
 import { hasSession } from './control-session.ts'
 import { checkHost, forbidden, type GuardRejection, type GuardRules } from './host-guard.ts'
+import { isCrossOrigin, isOwnOrigin } from './page-origin.ts'
 import { assetsPath, renderTokenPage } from './pages.ts'
 import type { AppEnv } from './request-context.ts'
 
@@ -60,19 +61,10 @@ function checkOrigin(request: GuardedRequest): GuardRejection | null {
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
     return forbidden('Requests of other origins are refused; call from a server, or from a page of the mock itself')
   }
-  const site = request.header('sec-fetch-site')
-  if ((site === 'cross-site' || site === 'same-site') && !isNavigation(request)) {
+  if (isCrossOrigin(request) && !isNavigation(request)) {
     return forbidden('Requests that another site causes are refused; open the address itself, or call from a server')
   }
   return null
-}
-
-function isOwnOrigin(origin: string, host: string): boolean {
-  if (!URL.canParse(origin)) return false
-  const { protocol, host: originHost } = new URL(origin)
-  const own = `${protocol}//${host}`
-  // Read as an address of the same scheme, so that a port which the scheme implies does not count.
-  return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
 function isNavigation({ method, path, header }: GuardedRequest): boolean {

@@ -65,6 +65,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     ],
     'Links and frames': ['test/pages/untrusted-sites.test.ts'],
     'Content security policy': ['test/server/built-pages.test.ts'],
+    Proxy: ['test/cli/proxy-callers.process.ts'],
     'Control token': [
       'test/server/guard.test.ts',
       'test/server/control/session.test.ts',

@@ -17,6 +17,7 @@ import type { ContractTarget } from '../../contract/target.ts'
 import { hostName, isLoopback } from '../../server/host-names.ts'
 import { listen } from '../../server/listen.ts'
 import type { ListeningServer } from '../../server/listening-server.ts'
+import { isFromForeignPage } from '../../server/page-origin.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -187,16 +188,24 @@ function openGate({
 
 type Handle = (request: Request) => Promise<Response>
 
-/** Rejects requests to other host names, to protect the deployment from web pages. An error of the proxy is logged and becomes a 500. */
-function withGuard(handle: Handle, { host }: ProxySettings, log: ProxyLog): Handle {
+/** Rejects requests to other host names and of foreign pages, to protect the deployment. An error of the proxy is logged and becomes a 500. */
+function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
+    const url = new URL(request.url)
+    if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
+    const ownHost = request.headers.get('host') ?? ''
     // The request line can contain a host, too (see `guard.ts`).
-    const names = [request.headers.get('host') ?? '', new URL(request.url).host].map(hostName)
+    const names = [ownHost, url.host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(
         403,
         'dc-mock proxy only accepts requests to loopback host names; use --host to listen elsewhere',
       )
+    }
+    const header = (name: string): string | null => request.headers.get(name)
+    if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
+      const fix = 'if it is a page of your app, start with --allow-origin and its origin'
+      return createProxyResponse(403, `dc-mock proxy rejects requests of pages of other origins; ${fix}`)
     }
     try {
       return await handle(request)

@@ -14,6 +14,13 @@ export const proxyFlags: readonly Flag[] = [
   { name: 'port', valueName: 'N', group, defaultValue: '4020', description: 'Port to listen on; 0 picks a free port' },
   { name: 'host', valueName: 'HOST', group, defaultValue: '127.0.0.1', description: 'Address to listen on' },
   {
+    name: 'allow-origin',
+    valueName: 'ORIGIN',
+    isRepeatable: true,
+    group,
+    description: 'Forward requests of pages of this origin, such as http://localhost:3000',
+  },
+  {
     name: 'record',
     valueName: 'DIR',
     group,

@@ -11,6 +11,8 @@ export interface ProxySettings
   upstream: string
   port: number
   host: string
+  /** Origins of pages whose requests are forwarded. */
+  allowedOrigins: readonly string[]
   /** Folder of the recording. */
   record: string | null
   blockInvalid: boolean
@@ -37,11 +39,18 @@ export async function readProxySettings(args: Arguments, { env }: Pick<Context, 
     upstream: url,
     port: readWholeNumber('port', args.value('port') ?? '4020', 65_535),
     host: (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
+    allowedOrigins: args.values('allow-origin').map(readOrigin),
     record: args.value('record') ?? null,
     blockInvalid: blocked.includes('invalid'),
     budget: blocksChecks ? (permissions.budget ?? 0) : Number.POSITIVE_INFINITY,
     log: readLog(args.value('log')),
   }
+}
+
+function readOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : null
+  if (origin !== null && /^https?:/.test(origin) && (text === origin || text === `${origin}/`)) return origin
+  throw new UsageError(`--allow-origin requires an origin such as http://localhost:3000, not "${text}"`)
 }
 
 const blockChoices = ['invalid', 'checks'] as const

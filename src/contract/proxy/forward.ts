@@ -1,4 +1,5 @@
 /** Converts requests and responses for forwarding. */
+import { readBodyText } from '../../server/request-body.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
@@ -25,8 +26,9 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
   ])
   const headers = Object.fromEntries([...request.headers].filter(([name]) => !excludedHeaders.has(name)))
   const path = pathname + search
-  const text = request.body === null ? null : await readText(request)
-  if (text === undefined) return null
+  const body = await readBodyText(request, maxBodyBytes)
+  if ('failed' in body) return null
+  const { text } = body
   const isScript = findOperation(request.method, path).operation === 'getScript'
   return {
     method: request.method,
@@ -35,13 +37,6 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
     body: text === '' ? null : text,
     to: hasCdn && isScript ? 'cdn' : 'service',
   }
-}
-
-/** Returns undefined if the body is too large. */
-async function readText(request: Request): Promise<string | undefined> {
-  if (Number(request.headers.get('content-length')) > maxBodyBytes) return undefined
-  const text = await request.text()
-  return text.length > maxBodyBytes ? undefined : text
 }
 
 /** Returns the response for the caller: the response of the deployment, or 502 or 504 if there was none. */
