@@ -4,7 +4,7 @@ import { bundled } from '../package/third-party.ts'
 
 const alsoRequired = entryPoints.filter(({ loads }) => loads !== 'import')
 // Jest provides its globals to every module that a test loads.
-const peers = ['@jest/globals', ...entryPoints.flatMap(({ peers = [] }) => peers)]
+const peers = ['@jest/globals', ...entryPoints.flatMap(({ peers = {} }) => Object.keys(peers))]
 
 const common = {
   cwd: fileURLToPath(new URL('../../', import.meta.url)),
@@ -15,8 +15,21 @@ const common = {
   fixedExtension: false,
   // dist/pages is built separately (scripts/build/ui.ts) and may be in use.
   clean: ['dist/*', '!dist/pages*'],
+  banner: addBanner,
+}
+
+/** Entries that check the Node version before anything else, with the path to the check. */
+const checkedEntries: ReadonlyMap<string, string> = new Map([
+  ['cli/main', '../require-node'],
+  ...entryPoints.filter(({ node }) => node === '20.19').map((entry) => [builtName(entry), './require-node'] as const),
+])
+
+function addBanner({ format, fileName }: { format: string; fileName: string }): { js?: string; dts: string } {
   // `Symbol.asyncDispose` is missing in projects with an older `lib`.
-  banner: { dts: '/// <reference lib="esnext.disposable" />' },
+  const dts = '/// <reference lib="esnext.disposable" />'
+  const check = checkedEntries.get(fileName.replace(/\.c?js$/, ''))
+  if (check === undefined) return { dts }
+  return { dts, js: format === 'cjs' ? `require('${check}.cjs')` : `import '${check}.js'` }
 }
 
 /**
@@ -28,6 +41,8 @@ const nodeOnly = {
   'server/read-asset': 'src/server/read-asset.ts',
   'server/node-only': 'src/server/node-only.ts',
 }
+
+const requireNode = { 'require-node': 'src/require-node.js' }
 
 const deps = {
   neverBundle: [/^node:/, '@jest/globals'],
@@ -41,7 +56,7 @@ const deps = {
 const config: object[] = [
   {
     ...common,
-    entry: { ...sourcesOf(entryPoints), 'cli/main': 'src/cli/main.ts', ...nodeOnly },
+    entry: { ...sourcesOf(entryPoints), 'cli/main': 'src/cli/main.ts', ...nodeOnly, ...requireNode },
     format: 'esm',
     deps: { ...deps, onlyBundle: bundled.map(({ name }) => name) },
     dts: { entry: entryPoints.map(({ source }) => source), oxc: true },
@@ -50,7 +65,7 @@ const config: object[] = [
   },
   {
     ...common,
-    entry: sourcesOf(alsoRequired),
+    entry: { ...sourcesOf(alsoRequired), ...requireNode },
     format: 'cjs',
     deps: { ...deps, onlyBundle: [] },
     dts: { oxc: true },

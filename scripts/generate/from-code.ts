@@ -11,6 +11,7 @@ import { generateFixturesPage } from './pages/fixtures.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
 import { generateSdkDifferencesPage } from './pages/sdk-differences.ts'
 import { generateSteeringPage } from './pages/steering.ts'
+import { generateActionUses, generateRepositoryField } from './repository.ts'
 import { generateDefaultScenario, generateScenarios, readScenarios } from './scenarios.ts'
 import type { Sources } from './sources.ts'
 import { generateThirdPartyLicenses } from './third-party-licenses.ts'
@@ -33,5 +34,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateConfigSchema(),
     generateConfigPage(),
     generateThirdPartyLicenses(),
+    generateRepositoryField(),
+    generateActionUses(),
   ]
 }

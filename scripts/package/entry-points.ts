@@ -10,8 +10,11 @@ export interface EntryPoint {
   node: '18' | '18.17' | '20.19'
   /** The extent to which it works in a browser. */
   browser: 'all' | 'part' | 'nothing'
-  /** Optional peer dependencies, which a project that uses this entry point already has. */
-  peers?: readonly string[]
+  /**
+   * Optional peer dependencies, which a project that uses this entry point already has, each with the oldest version that works. The
+   * versions are not in package.json: a narrow range there would stop the installation in projects that never use the entry point.
+   */
+  peers?: Readonly<Record<string, string>>
   for: string
 }
 
@@ -46,7 +49,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'part',
-    peers: ['msw'],
+    peers: { msw: '2.0.0' },
     for: '`mockHandlers(mock)`: the service as MSW request handlers; in a browser, only the public operations',
   },
   {
@@ -55,7 +58,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    peers: ['vitest'],
+    peers: { vitest: '2.0.0' },
     for: 'a website for each test, matchers that wait, and a matcher that checks any response against the contract',
   },
   {
@@ -64,7 +67,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    peers: ['vitest'],
+    peers: { vitest: '2.0.0' },
     for: 'one mock for all Vitest workers',
   },
   {
@@ -73,7 +76,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'both',
     node: '20.19',
     browser: 'nothing',
-    peers: ['jest'],
+    peers: { jest: '28.0.0' },
     for: 'the same for Jest, in CommonJS and ES modules',
   },
   {
@@ -82,7 +85,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    peers: ['jest'],
+    peers: { jest: '28.0.0' },
     for: 'one mock for all Jest workers',
   },
   {
@@ -91,7 +94,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    peers: ['jest'],
+    peers: { jest: '28.0.0' },
     for: 'stops that mock',
   },
   {
@@ -100,7 +103,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    peers: ['@playwright/test'],
+    peers: { '@playwright/test': '1.40.0' },
     for: 'the same for Playwright Test',
   },
   {
@@ -119,6 +122,13 @@ export const entryPoints: readonly EntryPoint[] = [
     browser: 'all',
     for: 'types of the requests and responses of the service and the control plane',
   },
+]
+
+/** Optional peer dependencies that the command and the contract use if the project has them, each with the oldest version that works. */
+export const featurePeers: readonly { name: string; oldest: string; for: string }[] = [
+  { name: 'nodemailer', oldest: '6.0.0', for: '`serve --smtp`, which delivers mails' },
+  { name: 'redis', oldest: '5.0.0', for: '`serve --store redis://…`, which shares a state between several processes' },
+  { name: 'fast-check', oldest: '3.0.0', for: '`verify --allow fuzz`, which sends generated values' },
 ]
 
 /** Files of the package that a program can load besides code. */

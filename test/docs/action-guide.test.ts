@@ -1,6 +1,7 @@
 /** docs/in-ci.md: what it says of the action is what action.yml has. */
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { repository } from '../../scripts/package/repository.ts'
 import { version } from '../../src/spec/version.ts'
 import { blocksOf, readDocument } from './read-markdown.ts'
 
@@ -23,7 +24,7 @@ const uses = steps.filter((step) => step.uses?.includes('dc-mock'))
 it('gives the action inputs that it has, at the tag of this version', () => {
   expect(uses.map((step) => step.with?.command ?? action.inputs.command?.default)).toEqual(['start', 'verify'])
   for (const step of uses) {
-    expect(step.uses).toBe(`OWNER/dc-mock@v${version}`)
+    expect(step.uses).toBe(`${repository}@v${version}`)
     expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})))
   }
 })

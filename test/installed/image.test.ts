@@ -1,5 +1,5 @@
 /** What the Dockerfile installs and starts, without an engine: its own lines, in folders of the test, as a user who is not root. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -169,4 +169,13 @@ it('starts the replicas of docs/compose.replicas.yaml, which share one state', a
   expect(await statusOf(first, '/_mock/websites/made-here', headers)).toBe(404)
   expect(await statusOf(first, '/_mock/websites', headers, { app_id: 'made-here' })).toBe(201)
   expect(await statusOf(second, '/_mock/websites/made-here', headers)).toBe(200)
+})
+
+it('works without a network', async ({ skip }) => {
+  const cut = ['unshare', '-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
+  if (spawnSync(cut[0] ?? '', [...cut.slice(1), 'true'], nobody).status !== 0) skip('unshare is not available')
+  const entry = wordsOf(onlyText(image, 'ENTRYPOINT'))
+  const script = "fetch(process.env.DC_MOCK_URL + '/_mock/health').then(({ status }) => console.log(status))"
+  const ran = start([...cut, ...entry, 'exec', '--', 'node', '-e', script])
+  expect(await ran.ended).toMatchObject({ code: 0, output: expect.stringMatching(/^200$/m) })
 })

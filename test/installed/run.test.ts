@@ -9,7 +9,7 @@ import { run, runWell } from './support/run.ts'
 import { type Served, serve } from './support/serve.ts'
 
 /** Those that need nothing beside the package; the others are in runners.test.ts. */
-const entries = entryPoints.filter(({ peers = [] }) => peers.length === 0)
+const entries = entryPoints.filter(({ peers }) => !peers)
 
 const blocked = { status: 0, output: 'BLOCK\n' }
 

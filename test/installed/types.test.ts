@@ -67,3 +67,18 @@ describe.each(compilers)('$compiler', ({ compiler, tsc }) => {
     expect(output.slice(0, 5000)).toBe('')
   })
 })
+
+it('"moduleResolution": "node10" finds no types, as docs/reference/entry-points.md says', async () => {
+  const flags = [
+    '--noEmit',
+    '--skipLibCheck',
+    '--module',
+    'commonjs',
+    '--moduleResolution',
+    'node10',
+    '--types',
+    'node',
+  ]
+  const { output } = await run(process.execPath, [typescript5, ...flags, 'client.cts'], { folder: project })
+  expect(output).toContain('TS2307')
+})

@@ -49,6 +49,12 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
+  // Version 4 would also ignore `socketTimeout`, and a dead connection would go unnoticed.
+  if (typeof client.destroy !== 'function') {
+    throw new StoreError('needs redis 5 or later. Update it: npm install redis@latest', {
+      unreachable: false,
+    })
+  }
   const subscriber = client.duplicate()
   // The error of the latest connection attempt becomes the cause of each failed call. The error event needs a listener, because Node exits
   // on an unhandled one.

@@ -1,4 +1,5 @@
-import { type HttpHandler, HttpResponse, http } from 'msw'
+import type { HttpHandler } from 'msw'
+import * as msw from 'msw'
 import type { Mock } from '../../mock/create-mock.ts'
 import { type BaseUrl, patternOf, readBaseUrls, servicePath, toServiceRequest } from './base-url.ts'
 import { checkMock } from './check-mock.ts'
@@ -17,6 +18,7 @@ import { isPublic, isServerRuntime, type MockedOperations } from './mocked-opera
  * const server = setupServer(...mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
  */
 export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOptions = {}): HttpHandler[] {
+  const { http, HttpResponse } = requireMsw()
   checkMock(mock)
   const { baseUrl, onUnhandled = 'error', operations = isServerRuntime() ? 'all' : 'public' } = checkOptions(options)
   return readBaseUrls(baseUrl).map((base) =>
@@ -32,6 +34,13 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
       return undefined
     }),
   )
+}
+
+/** MSW 1 lacks the API that the handlers use. A missing name in a static import would be a syntax error of the whole program. */
+function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
+  const { http, HttpResponse }: Partial<typeof msw> = msw
+  if (http && HttpResponse) return { http, HttpResponse }
+  throw new Error('dc-mock/msw needs MSW 2 or later. Update it: npm install --save-dev msw@latest')
 }
 
 interface Rejection {
@@ -58,6 +67,6 @@ async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUr
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
     // MSW would turn an exception into a 500. If the caller aborted, MSW has already told it.
-    return HttpResponse.error()
+    return Response.error()
   }
 }

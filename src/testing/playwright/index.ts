@@ -17,6 +17,7 @@ import type { MockHandles, Website } from '../../client/handles.ts'
 import { type MatcherFunctions, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import { createPeerError } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 import { matchContract, type PlaywrightContractMatchers } from './match-contract.ts'
@@ -78,11 +79,15 @@ export const test: TestType<
   },
 })
 
-/** Playwright's `expect` with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
-export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = baseExpect.extend({
+// Before 1.39, `expect.extend` returned nothing.
+const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
   ...matchContract,
 })
+if (!extended) throw createPeerError('dc-mock/playwright', 'Playwright 1.39', '@playwright/test')
+
+/** Playwright's `expect` with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
+export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = extended
 
 /** For example `[chromium] signup.spec.ts > a new address is refused`. */
 function titleOf({ project, titlePath }: TestInfo): string {

@@ -8,6 +8,7 @@ import { type ContractMatchers, contractMatchers } from '../../contract/matchers
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import { createPeerError, readPeerVersion } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
@@ -28,6 +29,11 @@ declare global {
   }
 }
 
+const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
+if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
+/** Before 3.2, Vitest has no fixtures for a whole worker. Each test then opens its own mock. */
+const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
+
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
@@ -45,16 +51,14 @@ expect.extend({ ...matchers, ...contractMatchers })
  */
 export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   checkTestOptions(options)
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  const useMock = async ({}, use: (mock: MockHandles) => Promise<void>): Promise<void> => {
+    const { handles, close } = await openMock(options, startMock)
+    await use(handles)
+    await close()
+  }
   return base.extend<VitestFixtures>({
-    mock: [
-      // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
-      async ({}, use) => {
-        const { handles, close } = await openMock(options, startMock)
-        await use(handles)
-        await close()
-      },
-      { scope: 'worker' },
-    ],
+    mock: hasWorkerFixtures ? [useMock, { scope: 'worker' }] : useMock,
     // biome-ignore lint/correctness/noEmptyPattern: as above
     scenario: async ({}, use) => use(options.scenario),
     website: async ({ mock, scenario, task }, use) => {

@@ -12,9 +12,13 @@ export interface Served {
 }
 
 /** The command of a project's package on a free port, once it listens. */
-export async function serve(project: string, node: string = process.execPath): Promise<Served> {
+export async function serve(
+  project: string,
+  node: string = process.execPath,
+  flags: readonly string[] = [],
+): Promise<Served> {
   const main = join(project, 'node_modules', '.bin', 'dc-mock')
-  const child = spawn(node, [main, '--port', '0', '--log', 'json'], {
+  const child = spawn(node, [main, 'serve', '--port', '0', '--log', 'json', ...flags], {
     env: outsideEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -24,7 +28,7 @@ export async function serve(project: string, node: string = process.execPath): P
   const { url, website } = JSON.parse(line)
   return {
     url,
-    env: { DC_MOCK_URL: url, DC_BASE_URL: url, DC_API_KEY: website.private_key },
+    env: { DC_MOCK_URL: url, DC_BASE_URL: url, DC_API_KEY: website.private_key, DC_COP_KEY: website.cop_key },
     stop: () => {
       child.kill('SIGTERM')
       return ended

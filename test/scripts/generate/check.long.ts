@@ -9,6 +9,8 @@ const inputs = [
   'control.yaml',
   'dashboard.yaml',
   'docs/assumptions.yaml',
+  'docs/in-ci.md',
+  'package.json',
   'scenarios',
   'test/black-box/facts',
 ]

@@ -28,6 +28,7 @@ it('ships these scenarios, the one of a plain start first', () => {
     'quota-exhausted',
     'quota-nearly-exhausted',
     'returning-user',
+    'service-down',
     'slow-service',
     'typo-suggestion',
     'verdict-allow',

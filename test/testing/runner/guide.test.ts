@@ -14,6 +14,7 @@ const pages = [
   'test-with-playwright',
   'test-with-node',
   'test-options-and-matchers',
+  'test-an-app-with-one-key',
 ]
 const guide = pages.map((page) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')).join('\n')
 
@@ -59,7 +60,7 @@ declare function test(title: string, run: () => Promise<void>): void
   })
   const { printed } = await runTool('@typescript/native/bin/tsc', ['-p', '.'], { folder })
   expect(printed).toBe('')
-  expect(Object.keys(files)).toHaveLength(10)
+  expect(Object.keys(files)).toHaveLength(14)
 })
 
 it('has tests for vitest that pass, with its global setup too', async () => {
@@ -68,6 +69,28 @@ it('has tests for vitest that pass, with its global setup too', async () => {
     const folder = await openProject({ ...tests, ...more })
     const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })
     expect(printed).toMatch(/Tests {2}5 passed \(5\)/)
+  }
+})
+
+it('has tests for an app that reads its key when it is imported, with its own global setup too', async () => {
+  const code = pick('service.js', 'route.js', 'route.test.ts', 'vitest.config.ts', 'global-setup.ts')
+  const ownSetup = {
+    'own.test.ts': `import { expect, test } from 'vitest'
+test('finds its own variables', () => {
+  const { DC_API_KEY, DC_BASE_URL, EMAIL_CHECK_KEY, EMAIL_CHECK_URL } = process.env
+  expect(DC_API_KEY).toMatch(/^dcp_/)
+  expect([EMAIL_CHECK_KEY, EMAIL_CHECK_URL]).toEqual([DC_API_KEY, DC_BASE_URL])
+})
+`,
+    'vitest.config.ts': (code['vitest.config.ts'] ?? '').replace('dc-mock/vitest/global-setup', './global-setup.ts'),
+  }
+  for (const [more, count] of [
+    [{}, 2],
+    [ownSetup, 3],
+  ] as const) {
+    const folder = await openProject({ ...code, ...more })
+    const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })
+    expect(printed).toContain(`Tests  ${count} passed (${count})`)
   }
 })
 

@@ -1,0 +1,18 @@
+/** Returns the version of a package that the project has, such as `[2, 1]`. Null if its package.json cannot be read. */
+export function readPeerVersion(name: string): readonly [major: number, minor: number] | null {
+  try {
+    const { createRequire } = process.getBuiltinModule('node:module')
+    const { version } = createRequire(import.meta.url)(`${name}/package.json`)
+    const [major = 0, minor = 0] = String(version).split('.').map(Number)
+    return [major, minor]
+  } catch {
+    return null
+  }
+}
+
+/** Returns the error for a package that is too old for an entry point. */
+export function createPeerError(entry: string, needed: string, name: string): Error {
+  const version = readPeerVersion(name)
+  const found = version === null ? '' : ` This project has ${version.join('.')}.`
+  return new Error(`${entry} needs ${needed} or later.${found} Update it: npm install --save-dev ${name}@latest`)
+}

@@ -1,0 +1,37 @@
+/** On a Node version that is too old, the package says so in one sentence. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { entryPoints } from '../../scripts/package/entry-points.ts'
+import { nodeOf, oldNodeVersions } from './support/node-versions.ts'
+import { createProject } from './support/project.ts'
+import { run } from './support/run.ts'
+
+/** Entries that need a newer version and import no other package, which Node would miss first in a project without it. */
+const entries = entryPoints.filter(({ name, node, peers }) => node === '20.19' && (!peers || name.includes('/global-')))
+
+let project: string
+
+beforeAll(async () => {
+  project = await createProject('old node')
+})
+
+describe.each(oldNodeVersions)('on Node %s', (version) => {
+  const node = nodeOf(version)
+  const refused = { status: 2, output: `dc-mock needs Node 20.19 or later. This is Node ${version}.\n` }
+
+  it('the command says which version it needs', async () => {
+    for (const words of [['--help'], ['serve'], ['exec', '--', 'npm', 'test']]) {
+      expect(await run(node, ['node_modules/.bin/dc-mock', ...words], { folder: project })).toMatchObject(refused)
+    }
+  })
+
+  it.each(entries)('so does $name', async ({ name }) => {
+    const script = `await import('${name}')`
+    const ran = await run(node, ['--input-type=module', '--eval', script], { folder: project })
+    expect(ran).toMatchObject(refused)
+  })
+
+  it('so does dc-mock/jest in CommonJS', async () => {
+    const ran = await run(node, ['--eval', "require('dc-mock/jest')"], { folder: project })
+    expect(ran).toMatchObject(refused)
+  })
+})
