@@ -10,7 +10,7 @@ export function createFaults(client: ControlClient, website: string): Faults {
     list: async () => (await listAll(client, website)).filter(({ outage }) => outage === undefined),
     get: (id) => client.call('getFault', { path: { id }, query }),
     async add(fault) {
-      checkObject('faults.add', fault, 'such as { operation: "checkEmail", respond: { status: 503 } }')
+      checkObject('faults.add', fault, 'such as { status: 503 }')
       const { delay, ...rest } = fault
       const body = delay === undefined ? rest : { ...rest, delay: toDurationText(delay) }
       return client.call('createFault', { query, body })

@@ -70,7 +70,7 @@ it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>(
   [
     'faults.add of an operation',
     ({ website }, text) => website.faults.add(text),
-    'faults.add takes an object such as { operation: "checkEmail", respond: { status: 503 } }, not "text"',
+    'faults.add takes an object such as { status: 503 }, not "text"',
   ],
   [
     'clock.set of a time',

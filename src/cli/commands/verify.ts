@@ -2,6 +2,7 @@
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
+import { renderErrorAnnotation } from '../../contract/report/github.ts'
 import { type ContractReport, reportTarget, toReport } from '../../contract/report/report.ts'
 import { reportPlan } from '../../contract/report/report-plan.ts'
 import { planContract, type RunPlan } from '../../contract/run/plan.ts'
@@ -25,6 +26,16 @@ import { toUsageError } from '../verify/to-usage-error.ts'
 import { checkReportFiles, writeReports } from '../verify/write-reports.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
+  try {
+    return await runVerify(args, context)
+  } catch (error) {
+    if (args.values('report').includes('github') && error instanceof Error)
+      context.terminal.out.write(renderErrorAnnotation(error.message))
+    throw error
+  }
+}
+
+async function runVerify(args: Arguments, context: Context): Promise<number> {
   if (args.isSet('list')) return printRules(args, context.terminal.out)
   const explained = args.value('explain')
   if (explained !== undefined) return printExplanation(explained, context.terminal.out)

@@ -55,6 +55,11 @@ function summarizeCause({ primary: { finding }, others }: Cause): string {
   )
 }
 
+/** Returns the annotation for a run that could not start, for example because a secret is not set. */
+export function renderErrorAnnotation(message: string): string {
+  return `::error title=dc-mock verify::${escapeData(message)}\n`
+}
+
 /** Renders the step summary as Markdown. Text from responses is escaped. */
 export function renderSummary(report: ContractReport, { strict }: Pick<GithubOptions, 'strict'>): string {
   const { target, headline, exit_code, rules, plan, sent, baseline } = report

@@ -1427,6 +1427,11 @@ export interface components {
             delay?: components["schemas"]["ShortDuration"];
             respond?: components["schemas"]["ScenarioFaultAnswer"];
             /**
+             * @description Short form of `respond` with a status only: `status: 503` is `respond: { status: 503 }`.
+             * @example 503
+             */
+            status?: number;
+            /**
              * @description The connection ends without a response.
              * @constant
              */

@@ -3,6 +3,7 @@ import { quote } from '../../spec/json-pointer.ts'
 /** Rules for faults beyond their schema. A fault that can have no effect, or that names something unknown, is rejected. */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage',
+  statusOnce: (): string => 'status is short for respond: { status }; remove one of them',
   outageAlone: (): string => 'an outage cannot be combined; remove this field, or move it to a separate fault',
   operation: (name: string, fix: string): string => `unknown operation ${quote(name)}; ${fix}`,
   dropAlone: (other: string): string => `a dropped connection has no response; remove drop or ${other}`,

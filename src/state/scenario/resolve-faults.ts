@@ -5,6 +5,7 @@ import { toIdentity } from '../../service/risk/address.ts'
 import type { ScenarioDocument, ScenarioFault } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { checkFault } from './check-fault.ts'
+import { ruleError } from './error.ts'
 import { resolveFaultResponse } from './fault-response.ts'
 import { createUniqueCheck } from './resolve-context.ts'
 import { parseDuration } from './time.ts'
@@ -33,10 +34,11 @@ export function resolveFaults(
  * @throws {ScenarioError} if it can have no effect, or names something unknown
  */
 export function resolveFault(
-  fault: ScenarioFault,
+  given: ScenarioFault,
   { ids }: { ids: IdGenerator },
   path = '',
 ): Fault | { outage: Outage } {
+  const fault = expandStatus(given, path)
   checkFault(fault, path)
   if (fault.outage !== undefined) return { outage: fault.outage }
   const email = fault.match?.email
@@ -55,4 +57,11 @@ export function resolveFault(
     seen: fault.seen ?? 0,
     hits: fault.hits ?? 0,
   }
+}
+
+/** Replaces the short form `status: 503` by `respond: { status: 503 }`. */
+function expandStatus({ status, ...fault }: ScenarioFault, path: string): ScenarioFault {
+  if (status === undefined) return fault
+  if (fault.respond) throw ruleError(`${path}/status`, 'statusOnce')
+  return { ...fault, respond: { status } }
 }

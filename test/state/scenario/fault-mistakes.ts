@@ -152,4 +152,10 @@ export const faultMistakes: readonly FaultMistake[] = [
     place: 'id',
     says: '"keyStore" is the ID of an outage; use another one',
   },
+  {
+    rule: 'statusOnce',
+    fault: { status: 503, respond },
+    place: 'status',
+    says: 'status is short for respond: { status }; remove one of them',
+  },
 ]
