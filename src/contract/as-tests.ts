@@ -1,4 +1,4 @@
-/** The rules as test cases of a runner. */
+/** Defines the rules as test cases of a test runner. */
 import { describeFinding, type RedactionOptions } from './report/describe-finding.ts'
 import { createMask } from './report/mask.ts'
 import { describeReason } from './report/report-plan.ts'
@@ -7,12 +7,12 @@ import type { RuleOutcome } from './run/judge.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** What a test of vitest, node:test and their like is handed, as far as it is needed. */
+/** The part of a test's context that is used here. Vitest and `node:test` both provide it. */
 export interface TestContext {
   skip(reason?: string): unknown
 }
 
-/** `test` of vitest or node:test. */
+/** `test` of Vitest or `node:test`. */
 export interface TestFunction {
   (name: string, run: (context: TestContext) => Promise<void>): unknown
   skip(name: string, run?: () => void): unknown
@@ -20,18 +20,21 @@ export interface TestFunction {
 
 export interface TestRunner {
   test: TestFunction
-  /** `afterAll` of vitest, `after` of node:test: then the websites that were made are removed. */
+  /** `afterAll` of Vitest or `after` of `node:test`. The callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
 export interface ContractTestOptions extends PlanOptions, RunOptions {
-  /** Let a refuted assumption fail its test; otherwise it is skipped, with what was seen for a reason. @default false */
+  /**
+   * Fail the test if its assumption is refuted. Otherwise the test is skipped and the reason shows the response.
+   * @default false
+   */
   strict?: boolean
 }
 
 /**
- * Defines one test for each rule. A test sends only what its rule needs, and nothing is sent twice: a runner's filter saves checks
- * too. Rules that are left out are skipped, with the reason in their name.
+ * Defines one test per rule. A test sends only the requests that its rule needs, and each request is sent at most once, so filtering tests
+ * also saves checks. Rules that are left out become skipped tests with the reason in their name.
  *
  * @example
  * import { afterAll, test } from 'vitest'
@@ -43,7 +46,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Rules over exchanges come last: they judge what the others have caused, too.
+  // Exchange rules run last because they also evaluate the exchanges of the other rules.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -61,10 +64,10 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** A rule that does not hold. */
+/** Thrown when a rule fails. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-  /** Id of the rule. */
+  /** ID of the rule. */
   readonly rule: string
 
   constructor(outcome: RuleOutcome, discretion: RedactionOptions) {

@@ -1,44 +1,59 @@
-/** A call of an operation as a probe names it, and the request that it becomes. */
+/** Calls of operations as probes define them, and their conversion to requests. */
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 
-/** What is left out is as the operation wants it: a call that names only its operation is one that succeeds. */
+/** A call of an operation. Omitted properties take values that the operation accepts: a call with nothing but its operation succeeds. */
 export interface CallShape {
   readonly operation: OperationId
-  /** @default the operation's */
+  /**
+   * HTTP method.
+   * @default the operation's method
+   */
   readonly method?: string
-  /** In place of the operation's path. */
+  /** Replaces the operation's path. */
   readonly path?: string
-  /** The credential that the operation takes: as it should be, one that nobody has, or none. @default "good" */
+  /**
+   * Credential that the request carries: a valid one, an invalid one or none.
+   * @default "good"
+   */
   readonly credential?: 'good' | 'wrong' | 'missing'
-  /** Parameters of the path. */
+  /** Path parameters. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** Undefined takes one away. */
+  /** Request headers. `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** A text goes as it is, anything else as JSON; null sends none. @default a body that fits */
+  /**
+   * Request body. Strings are sent as they are, other values as JSON, and null sends no body.
+   * @default a valid body
+   */
   readonly body?: unknown
-  /** The status that what follows stands on: with another one the probe ends, and its rules are not tested. */
+  /** Status that the rest of the probe requires. If the response has another status, the probe ends and its rules are untested. */
   readonly expectedStatus?: number
   /**
-   * Whether its success can be counted on. @default true where the credential is the website's own as it stands, or where `answers` is
-   * a success
+   * Whether the credential is known to be valid.
+   * @default true if the credential is the website's own, or if `expectedStatus` is a success
    */
   readonly credentialVerified?: boolean
-  /** Whether its values are made up from a schema; then only the rule about those looks at it. @default false */
+  /**
+   * Whether the values are generated from a schema. Only the rule for generated values evaluates such a request.
+   * @default false
+   */
   readonly generated?: boolean
   /**
-   * Whether it is sent only to make smaller what was found broken. Where that would cost something, it is not sent at all.
+   * Whether the request is sent only to shrink a failing example. A shrinking request that would cost something is not sent.
    * @default false
    */
   readonly shrinking?: boolean
-  /** How often it is sent at most. @default 1 */
+  /**
+   * Maximum number of times that the call is sent.
+   * @default 1
+   */
   readonly times?: number
 }
 
-/** A call, or one that is made of what the website has. */
+/** A call, or a function that creates the call from the website's credentials. */
 export type ProbeCall = CallShape | ((site: ProbeWebsite) => CallShape)
 
 export function resolveCall(call: ProbeCall, site: ProbeWebsite): CallShape {
@@ -82,7 +97,7 @@ function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   return JSON.stringify(withCredential)
 }
 
-/** Operations whose credential is a field of the body. */
+/** Returns whether the operation expects its credential in the body. */
 function carriesCopKey(operation: OperationId): boolean {
   return operation === 'requestDataDeletion' || operation.startsWith('collect') || operation === 'identifyUser'
 }

@@ -1,4 +1,4 @@
-/** Holds any response against the spec, in whatever test it turned up. */
+/** Checks a response from any test against the spec. */
 
 import { isLoopback } from '../server/host-names.ts'
 import { checkValue } from '../spec/check-value.ts'
@@ -7,7 +7,7 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import { formatReceived } from './report/format-received.ts'
 import { formatValue } from './report/format-value.ts'
 
-/** What is read of a response: that of `fetch`, or one made by hand. */
+/** The subset of `Response` that is read here. Tests may pass a hand-written object. */
 export interface ReadableResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null; has(name: string): boolean }
@@ -16,7 +16,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** What of a response does not fit, each in one line; none where all fits. */
+/** Returns one line for each difference between a response and the spec. */
 export async function findMismatches(
   response: ReadableResponse,
   operation?: OperationKey,
@@ -30,7 +30,7 @@ export async function findMismatches(
     const { status } = response
     return [`status: expected one of ${[...responses.keys()].join(', ')}, received ${status}${hintFor(status)}`]
   }
-  if (response.bodyUsed) throw new TypeError('The body of the response was read before; hand over response.clone()')
+  if (response.bodyUsed) throw new TypeError('The body of the response was already read; pass response.clone()')
   return [
     ...findWrongHeaders(specResponse, response),
     ...findWrongBody(spec, specResponse, response, await response.clone().text()),
@@ -38,10 +38,13 @@ export async function findMismatches(
 }
 
 /**
- * Throws where a response is not as openapi.yaml has it: status, media type, headers, body. The body can still be read after it.
- * `operation` is found by the address of the response where that has only one; `unknownPath` and `wrongMethod` are those of none.
+ * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read afterwards.
  *
- * @throws {ContractMismatch} where it does not fit
+ * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a response that
+ * belongs to no operation.
+ *
+ * @throws {ContractMismatch} if the response does not match
+ * @throws {TypeError} if the URL does not identify one operation
  *
  * @example
  * await expectToMatchContract(await fetch(`${url}/api/v1/export/health`, { headers }))
@@ -51,7 +54,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
   if (mismatches.length > 0) throw new ContractMismatch(mismatches)
 }
 
-/** A response that is not as openapi.yaml has it. */
+/** Thrown when a response does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
   readonly mismatches: readonly string[]
@@ -65,21 +68,24 @@ export class ContractMismatch extends Error {
 function operationForUrl(url: string, { operations }: Spec): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const found = operations.filter((one) => new RegExp(`${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-  // What has no parameter wins over what has one.
+  // A path without parameters takes precedence over a path with parameters.
   const exact = found.filter((one) => path.endsWith(one.path))
   const [first, second] = exact.length > 0 ? exact : found
   if (first && !second) return first.id
   const names = found.map(({ id }) => id).join(' or ')
-  throw new TypeError(`Say which operation answered: ${names || `none is known at "${path}"`}`)
+  throw new TypeError(`Specify the operation of the response: ${names || `none is known at "${path}"`}`)
 }
 
-/** An address can be right and its method wrong, and the other way round. */
+/** Suggests `unknownPath` for a 404 and `wrongMethod` for a 405. */
 function hintFor(status: number): string {
   const other = { 404: 'unknownPath', 405: 'wrongMethod' }[status]
-  return other === undefined ? '' : `; where that is meant, the operation is '${other}'`
+  return other === undefined ? '' : `; if this is intended, pass the operation '${other}'`
 }
 
-/** Elsewhere than on this machine there may be real people behind an answer: what it tells of them is not for a log of tests. */
+/**
+ * Returns whether the response comes from this machine. Responses of other hosts may contain personal data, which must not appear in test
+ * logs.
+ */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }
@@ -87,7 +93,7 @@ function isSynthetic(url: string): boolean {
 function findWrongHeaders({ media, headers }: SpecResponse, response: ReadableResponse): string[] {
   const wrong = headers
     .filter(({ name, required }) => required && !response.headers.has(name))
-    .map(({ name }) => `header ${name}: expected to be there`)
+    .map(({ name }) => `header ${name}: expected to be present`)
   const types = [...media.keys()]
   const type = response.headers.get('content-type')
   if (types.length === 0 || types.includes(mediaType(type))) return wrong
@@ -103,7 +109,7 @@ function findWrongBody(
   const schema = media.get(mediaType(headers.get('content-type')))
   if (!schema) return []
   const parsed = parse(text)
-  // No text has this sign in it, so that every one is described.
+  // No text contains this run ID, so every text is described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   const format = (value: unknown, at: string): string =>
     privacy.isSynthetic ? formatValue(value) : formatReceived(value, at, privacy)
@@ -121,7 +127,7 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** `Application/JSON; charset=utf-8` as `application/json`. */
+/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
 function mediaType(contentType: string | null): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }

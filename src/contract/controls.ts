@@ -1,7 +1,7 @@
 import type { MockHandles, Website } from '../client/handles.ts'
 
-/** What a run asks of a mock that it may steer: websites of its own. `createMock` and `connectMock` give it. */
+/** The part of a mock's control API that a run needs. `createMock` and `connectMock` return it. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
-/** A website that the run made, with its clock, keys, outages, people and mails. */
+/** A website that the run created, with handles for its clock, keys, outages, people and mails. */
 export type ControlledWebsite = Website

@@ -1,30 +1,30 @@
-/** One request and its answer, recorded. All that rules judge. */
+/** A recorded request with its response. Rules evaluate nothing else. */
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 
-/** What a request is, apart from its answer. */
+/** Classification of a request, independent of its response. */
 export interface RequestInfo {
-  /** By whose part of the spec the answer is judged. */
+  /** Operation, `unknownPath` or `wrongMethod`. The response is checked against this part of the spec. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
-  /** Whether whoever sent it knows that its credential is good at that moment. */
+  /** Whether the sender knows that the credential is valid at the time of the request. */
   readonly credentialVerified: boolean
-  /** Whether its values were made up from a schema. */
+  /** Whether the values were generated from a schema. */
   readonly generated: boolean
 }
 
 export interface Exchange extends RequestInfo {
-  /** Counts from 1 in the order of sending. */
+  /** Sequence number, starting at 1. */
   readonly no: number
-  /** When it was sent: ms since the epoch. */
+  /** Time when the request was sent, in ms since the epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
-  /** What it cost (see {@link RequestClass}). */
+  /** Possible cost of the request (see {@link RequestClass}). */
   readonly class: RequestClass
-  /** The operation that method and path name; null where they name none. */
+  /** Operation with this method and path, or null. */
   readonly operation: OperationId | null
 }

@@ -1,4 +1,4 @@
-/** The value at a JSON pointer; undefined where there is nothing. */
+/** Returns the value at a JSON pointer, or undefined. */
 export function getAtPointer(value: unknown, pointer: string): unknown {
   let found: unknown = value
   for (const key of pointer.split('/').slice(1)) {

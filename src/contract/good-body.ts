@@ -2,8 +2,8 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 
 /**
- * A body that fits an operation, without the cop_key; null where it takes none. Whom it is about is an address of the run, which
- * is nobody's.
+ * Returns a valid body without the cop_key, or null if the operation takes no body. The email address belongs to the run, so no real person
+ * can have it.
  */
 export function goodBody(operation: OperationId, { mark }: ProbeWebsite): Readonly<Record<string, unknown>> | null {
   const email = mark.address('person')

@@ -1,18 +1,18 @@
 /**
- * dc-mock/contract: the contract as rules that can be run against any deployment.
+ * dc-mock/contract: runs the service's contract as a set of rules against any deployment.
  *
- * How it goes together. `planContract` takes a target and the rules and says what would be sent; `runPlan` sends that and nothing
- * else, through the one gate, and judges.
+ * `planContract` takes a target and rules, and lists every request that a run would send. `runPlan` sends these requests, and no others,
+ * through the gate, and evaluates the rules.
  *
- * A probe is added under `probes/`: `defineProbe` with the calls that it makes, each under a name. A call that names only its
- * operation is one that succeeds; what it carries that the website must have (a key, a cop_key) is found out from it, and so is what
- * it costs. Probes that go on from another one `use` it and are on its website. One that moves clocks, breaks keys or exhausts quotas
- * has a `website` of its own. Addresses come from `site.address(name)`, made-up credentials and ids from `site.mark`.
+ * To add a probe, call `defineProbe` in a file under `probes/` and give every call a name. The plan derives the cost of each call and the
+ * credentials it needs from the request. A probe that `uses` another one runs on the same website. A probe that moves clocks, breaks keys
+ * or exhausts quotas needs a `website` of its own. Take addresses from `site.address(name)`, and invalid credentials and IDs from
+ * `site.mark`.
  *
- * A rule is added under `rules/`: `defineRule` with the facts that it shows and a pure `judge` over what its probes saw. It goes into
- * the list of its file, which `registry.ts` joins. Nothing in it says who says so: that comes from the facts. What every answer shows,
- * whoever asked for it, is a rule over exchanges (`defineAnswerRule`): it costs nothing, and a proxy or a recording can be held
- * against it as well. The rules that follow from the spec are of that kind; `createRules` makes them for any spec.
+ * To add a rule, call `defineRule` in a file under `rules/` with the facts that it tests and a pure `evaluate` function over its probes'
+ * results. Add the rule to the list of its file. `registry.ts` joins these lists. The source of a rule is given by its facts, so a rule
+ * does not name it. If any response can show the property, use `defineExchangeRule` instead: such a rule costs nothing and also applies to
+ * a proxy and to recordings. The rules that `createRules` derives from a spec are of this kind.
  * @module
  */
 

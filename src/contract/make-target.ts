@@ -1,11 +1,11 @@
-/** Targets as runs are pointed at them. */
+/** Creates targets for contract runs. */
 import type { MockHandles } from '../client/handles.ts'
 import type { Transport } from './gate/transport.ts'
 import { createFetchTransport } from './gate/transport-fetch.ts'
 import { isPlaceholder, type WebsiteCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/** A mock whose websites the run may make and remove: one in this process, or one that was connected to. */
+/** Creates a target for a mock in this process or a connected one. The run creates its own websites there and removes them. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -24,38 +24,39 @@ export function mockTarget(
 
 export interface DeploymentOptions {
   kind: 'own' | 'foreign'
-  /** Address of the service. */
+  /** Base URL of the service. */
   url: string
-  /** Where scripts are loaded from (service 2.3). @default not known */
+  /**
+   * Base URL of the tracking script (service 2.3).
+   * @default unknown
+   */
   cdnUrl?: string | null
   credentials: WebsiteCredentials
-  /** Sent with every request, for a gateway in front of it. */
+  /** Headers sent with every request, for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
   transport: Transport
 }
 
 /**
- * A deployment that runs somewhere, on its terms.
+ * Creates a target for a deployment that the run cannot control.
  *
- * @throws {TypeError} where the address is none, where a credential is null, "undefined" or empty, or where a key that a mock made would
- * go to somebody else
+ * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a mock's key would be sent to a foreign
+ * deployment
  */
 export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options
   for (const [name, value] of Object.entries(credentials)) {
     if (isPlaceholder(value)) {
-      throw new TypeError(
-        `${name} is ${value ? JSON.stringify(value) : 'empty'}; set it to the real one, or leave it out`,
-      )
+      throw new TypeError(`${name} is ${value ? JSON.stringify(value) : 'empty'}; set it to a real value or omit it`)
     }
   }
   if (kind === 'foreign' && isMockKey(credentials.key)) {
     throw new TypeError(
-      'The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock',
+      'The key was created by a dc-mock and is not valid elsewhere; set the deployment’s key with DC_API_KEY, or use --target mock',
     )
   }
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'x-dc-key')) {
-    throw new TypeError('x-dc-key is no header for a gateway; give the key as such, with DC_API_KEY or --key')
+    throw new TypeError('x-dc-key cannot be a gateway header; pass the key with DC_API_KEY or --key')
   }
   return {
     kind,
@@ -72,14 +73,14 @@ function isMockKey(key: string | undefined): boolean {
   return key?.startsWith('dcp_mock') ?? false
 }
 
-/** @throws {TypeError} where it is none, or has parts that are not for here */
+/** @throws {TypeError} if the text is not an http(s) URL, or has a user name, password, query or fragment */
 export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`"${text}" is no address; give one such as https://api.staging.example`)
+    throw new TypeError(`"${text}" is not a URL; use one such as https://api.staging.example`)
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new TypeError(`"${url.origin}${url.pathname}" must come without name, password, query or fragment`)
+    throw new TypeError(`"${url.origin}${url.pathname}" must not have a user name, password, query or fragment`)
   }
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }

@@ -1,11 +1,11 @@
 import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 
-/** The matcher as it stands behind `expect(response)`: `await` it. */
+/** Type of the matcher on `expect(response)`. Await its result. */
 export interface ContractMatchers {
   /**
-   * Holds that a response is as openapi.yaml has it: status, media type, headers, body. The operation is found by the address of the
-   * response where that has only one. The body can still be read after it.
+   * Checks that a response matches openapi.yaml: status, media type, headers and body. If `operation` is omitted, it is derived from the
+   * response's URL. The body can still be read afterwards.
    *
    * @example
    * await expect(await fetch(url)).toMatchContract('getHealth')
@@ -13,7 +13,7 @@ export interface ContractMatchers {
   toMatchContract(operation?: OperationKey): Promise<void>
 }
 
-/** The matcher as a function of a runner. */
+/** The matcher in the form a test runner's `expect.extend` takes. */
 export interface ContractExpectExtension {
   toMatchContract(
     received: ReadableResponse,
@@ -21,11 +21,13 @@ export interface ContractExpectExtension {
   ): Promise<{ pass: boolean; message: () => string }>
 }
 
-/** For `expect.extend` of vitest and Jest. The spec is loaded at the first use. */
+/** Matchers for `expect.extend` of Vitest and Jest. The spec is loaded on first use. */
 export const contractMatchers: ContractExpectExtension = {
   async toMatchContract(received, operation) {
     if (!isResponse(received)) {
-      throw new TypeError('toMatchContract() takes a response, as in await expect(await fetch(url)).toMatchContract()')
+      throw new TypeError(
+        'toMatchContract() expects a response, as in await expect(await fetch(url)).toMatchContract()',
+      )
     }
     const { findMismatches } = await import('./check-response.ts')
     const mismatches = await findMismatches(received, operation)
@@ -34,13 +36,13 @@ export const contractMatchers: ContractExpectExtension = {
       pass,
       message: () =>
         pass
-          ? 'The response matches the contract, and was not expected to'
+          ? 'The response matches the contract, but was expected not to'
           : ['The response does not match the contract', ...mismatches.map((line) => `  ${line}`)].join('\n'),
     }
   },
 }
 
-/** Tests in JavaScript hand over whatever they have, most often a promise. */
+/** Tests in JavaScript can pass any value, most often a promise. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

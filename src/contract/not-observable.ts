@@ -1,15 +1,15 @@
-/** Facts that no rule shows, each with the reason. All others name at least one rule; a test holds both lists to each other. */
+/** Facts that no rule tests, each with the reason. Every other fact is tested by at least one rule; a test checks both. */
 
-const client = 'It is said of the caller’s own program, not of the deployment.'
-const dashboard = 'The dashboard’s paths are nowhere documented, and an integration has no session for them.'
-const browser = 'It takes a browser that runs the script; a run loads it and runs no code of a deployment.'
-const bill = 'What is billed stands in no answer of the service.'
+const client = 'It concerns the caller’s own program, not the deployment.'
+const dashboard = 'The dashboard’s paths are not documented, and an integration has no session for them.'
+const browser = 'It needs a browser that runs the script; a run loads the script without executing it.'
+const bill = 'The billed amount does not appear in any response.'
 
-/** Ids of behaviours. */
+/** Reasons by fact ID. */
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
     'The mark is shown on a page of the dashboard, and an integration has no session for it.',
-  'check.more-signals-may-come': 'It allows more fields and promises none, so no answer can break it.',
+  'check.more-signals-may-come': 'It allows additional fields and requires none, so no response can break it.',
   'script.loads-asynchronously': browser,
   'script.takes-queued-calls': browser,
   'script.offers-identify-user': browser,
@@ -21,17 +21,17 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.works-without-storage': browser,
   'script.outlives-the-page': browser,
   'script.sends-no-cookies': browser,
-  'keys.only-a-hash-is-stored': 'No answer shows what is stored of a key.',
-  'keys.one-cop-key-per-website': 'That there is no second one cannot be seen.',
+  'keys.only-a-hash-is-stored': 'No response shows how a key is stored.',
+  'keys.one-cop-key-per-website': 'The absence of a second cop_key cannot be observed.',
   'keys.cop-key-only-sends-in': 'The documents do not say where visits and events are sent.',
   'keys.deleted-key-is-forgotten':
-    'It takes a key that is deleted while the key store is unreachable, which no run brings about.',
-  'keys.wrong-key-memory-is-bounded': 'It takes ten thousand requests with wrong keys, which no run sends.',
+    'It needs a key that is deleted while the key store is unreachable, which no run can cause.',
+  'keys.wrong-key-memory-is-bounded': 'It needs ten thousand requests with wrong keys, which no run sends.',
   'gate.wrong-cop-key-is-401': 'The documents do not say which path is the gate.',
-  'errors.malformed-http-gets-a-message-or-a-close': 'A run sends only HTTP that can be read.',
+  'errors.malformed-http-gets-a-message-or-a-close': 'A run sends only well-formed HTTP.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,
-  'billing.plan-is-the-accounts': 'Accounts stand in no request and no answer.',
+  'billing.plan-is-the-accounts': 'Accounts do not appear in any request or response.',
   'dashboard.creates-named-keys': dashboard,
   'dashboard.key-name-is-the-users': dashboard,
   'dashboard.full-key-is-shown-once': dashboard,

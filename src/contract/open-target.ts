@@ -1,4 +1,4 @@
-/** From an address to a target: what is there, and how it is reached. */
+/** Creates a target from a URL. */
 import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
@@ -6,29 +6,35 @@ import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
 import type { ContractTarget, TargetKind } from './target.ts'
 
 export interface TargetOptions {
-  /** Address of the service. */
+  /** Base URL of the service. */
   url: string
-  /** What it is. @default a mock where one answers at a loopback address, else `foreign` */
+  /**
+   * Kind of target.
+   * @default `mock` if a mock responds at a loopback address, otherwise `foreign`
+   */
   kind?: TargetKind
-  /** The private key. */
+  /** Private key. */
   key?: string
   copKey?: string
   releaseSecret?: string
-  /** Where scripts are loaded from (service 2.3). @default not known; a mock's own address */
+  /**
+   * Base URL of the tracking script (service 2.3).
+   * @default the mock's URL, unknown for other targets
+   */
   cdnUrl?: string
-  /** Sent with every request, for a gateway in front of the deployment. */
+  /** Headers sent with every request, for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
-  /** Certificate of an authority that is trusted besides the known ones, as PEM. */
+  /** Additional trusted CA certificates, as PEM. */
   ca?: string
-  /** The mock's control token. */
+  /** Control token of the mock. */
   controlToken?: string
 }
 
 /**
- * A target by its address. Only at loopback addresses it is tried out whether a mock answers.
+ * Creates a target from a URL. If `kind` is omitted, the function looks for a mock, but only at loopback addresses.
  *
- * @throws {TypeError} where the address is none, where no mock is at one that is said to be a mock's, or where a mock's key would go
- * to somebody else
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a mock's key would be sent to a foreign
+ * deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
@@ -46,7 +52,7 @@ export async function contractTarget(options: TargetOptions): Promise<ContractTa
   })
 }
 
-/** The mock at an address; null where none is and nobody said that there is one. */
+/** Connects to the mock at a URL. Returns null if no mock responds and `kind` is omitted. */
 async function findMock({ kind, url, controlToken }: TargetOptions): Promise<MockHandles | null> {
   try {
     return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })

@@ -1,33 +1,33 @@
-/** The website that a probe talks to, as the probe sees it. */
+/** The website of a probe. */
 import type { ControlledWebsite } from './controls.ts'
 import type { RunMark } from './gate/run-mark.ts'
 
-/** Credentials of a website, as far as the run has them. */
+/** Known credentials of a website. */
 export interface WebsiteCredentials {
   readonly key?: string | undefined
   readonly copKey?: string | undefined
   readonly releaseSecret?: string | undefined
 }
 
-/** Whether something stands where a credential should, as scripts write a variable that is not set. */
+/** Returns whether a credential is a placeholder, such as the "undefined" that a script inserts for a missing variable. */
 export function isPlaceholder(credential: string | null | undefined): boolean {
   return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
 }
 
 export interface ProbeWebsite {
   readonly mark: RunMark
-  /** The private key. */
+  /** Private key. */
   readonly key: string
   readonly copKey: string
   readonly releaseSecret: string
-  /** An address of this run: see {@link RunMark.address}. */
+  /** Returns an email address of this run. See {@link RunMark.address}. */
   address(name: string): string
 }
 
-/** What stands between a rule and its being run. */
+/** A prerequisite that a rule can lack. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'clock' | 'fuzz' | 'misplacedKey'
 
-/** A website with its credentials; `missing` is told where one is asked for that is not there. */
+/** Creates a website from its credentials. `missing` is called when a missing credential is read, and returns a replacement or throws. */
 export function createProbeWebsite(
   credentials: WebsiteCredentials,
   mark: RunMark,
@@ -48,7 +48,7 @@ export function createProbeWebsite(
   }
 }
 
-/** Credentials of a website that a mock made. */
+/** Returns the credentials of a website that a mock created. */
 export function credentialsOf({ private_key, cop_key, release_secret }: ControlledWebsite): WebsiteCredentials {
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }

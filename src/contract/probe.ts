@@ -1,7 +1,6 @@
 /**
- * A probe is a named piece of conversation with the target. A run holds it at most once, however many rules look at what came of it.
- * It says beforehand which calls it makes, each under a name, so that a plan knows what is sent and what it costs; it can send no
- * others.
+ * A probe is a named sequence of requests. A run executes a probe at most once, even if several rules use its result. A probe declares all
+ * its calls in advance, so a plan knows what is sent and what it costs. A probe cannot send any other request.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -13,50 +12,56 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** What came of probes, by the names that a rule gives them. */
+/** Results of probes by the names that a rule gives them. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
 
-/** The exchanges of a probe's calls, by their names. */
+/** Exchanges of a probe's calls by call name. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
-/** This machine lacks what a probe works with; the message says what, beginning with `needs`, and how to get it. */
+/** Thrown when a package that a probe needs is not installed. The message starts with `needs` and says how to install the package. */
 export class MissingDependency extends Error {}
 
-/** What a probe that goes its own way has in hand. */
+/** Passed to the `run` function of a probe. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
-  /** Sends a call, once or as often as its `times` says; `change` fills in what is known by now only. */
+  /**
+   * Sends a call. A call can be sent as often as its `times` allows. `change` overrides properties of the call with values that are only
+   * known now.
+   */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** How often a call may still be sent. */
+  /** Returns how often a call may still be sent. */
   remaining(name: Name): number
-  /** For whatever is drawn by chance: the same seed, the same values. */
+  /** Seed for random values. The same seed gives the same values. */
   readonly seed: number
-  /** Lets time go by: moves the website's clock, or waits where the run takes real time. Needs `clock`. */
+  /** Advances the website's clock, or waits if the run uses real time. Needs `clock`. */
   advanceTime(ms: number): Promise<void>
-  /** The website's controls. Needs `controls`. */
+  /** Control handle of the website. Needs `controls`. */
   readonly website: ControlledWebsite
 }
 
 export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, Result> {
   readonly name: string
-  /** What it does, as in "checks a new address twice". */
+  /** What the probe does, such as "checks a new address twice". */
   readonly description: string
-  /** Probes that go before it. It talks to the website of the first, unless it has one of its own. */
+  /** Probes that run first. The probe uses the website of the first one unless it has a website of its own. */
   readonly uses?: Uses
-  /** Besides the credentials that its calls carry, which are found out. */
+  /** Requirements beyond the credentials of the calls, which are detected automatically. */
   readonly needs?: readonly Requirement[]
-  /** A website of its own, made and removed by the run; needs the mock's controls. */
+  /** Settings of a website that the run creates for this probe and removes afterwards. Needs the mock's controls. */
   readonly website?: NewWebsite
-  /** Time that it lets go by in all, in ms. Needs `clock`. */
+  /** Total time by which the probe advances the clock, in ms. Needs `clock`. */
   readonly elapsesMs?: number
   readonly calls: Calls
-  /** @default sends each call once, in their order */
+  /**
+   * Runs the probe.
+   * @default sends every call once, in order
+   */
   readonly run?: (context: ProbeContext<keyof Calls & string>, prerequisites: ResultsOf<Uses>) => Promise<Result>
 }
 
-/** A probe that can be held: made by {@link defineProbe}. */
+/** A probe created by {@link defineProbe}. */
 export interface Probe<Result = unknown> {
   readonly name: string
   readonly description: string
@@ -68,7 +73,7 @@ export interface Probe<Result = unknown> {
   run(context: ProbeContext, resultOf: ResultOf): Promise<Result>
 }
 
-/** Gives what came of a probe that was held. */
+/** Returns the result of a completed probe. */
 export type ResultOf = <Result>(probe: Probe<Result>) => Result
 
 export function defineProbe<
@@ -88,15 +93,15 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without a `run`, Result is what sending each call gives.
+        : // Without a `run` function, the result type is the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
 
-/** The results of probes under the names that their user gives them. */
+/** Returns the results of probes under the names in `uses`. */
 export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, resultOf: ResultOf): ResultsOf<Uses> {
   const entries = Object.entries(uses ?? {}).map(([name, probe]) => [name, resultOf(probe)])
-  // Each probe gives its own result.
+  // Each probe returns a result of its own type.
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 

@@ -1,4 +1,4 @@
-/** All rules of the contract, in the order in which they are listed and reported. */
+/** All rules of the contract, in report order. */
 
 import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import type { Probe } from './probe.ts'
@@ -14,7 +14,7 @@ import { createMessageRules } from './rules/messages.ts'
 import { createRequestRules } from './rules/requests.ts'
 import { createResponseRules } from './rules/responses.ts'
 
-/** Rules that follow from a spec for each operation. */
+/** Derives the rules of each operation from a spec. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
   return [
     ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),
@@ -25,14 +25,14 @@ function deriveRules(spec: Spec): readonly ContractRule[] {
   ]
 }
 
-/** All rules, where another spec is in force than that of this version: one with overlays. */
+/** Creates all rules for a spec that differs from the shipped one, such as a spec with overlays. */
 export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Conversations that rules over exchanges need something from; none of them is a rule's own. */
+/** Probes that no single rule owns. Their exchanges are evaluated by exchange rules. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

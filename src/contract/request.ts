@@ -1,27 +1,27 @@
-/** The HTTP request and response of an exchange in a contract run. */
+/** HTTP requests and responses of contract runs. */
 
-/** A request as it is sent, apart from where to. */
+/** A request without its base URL. */
 export interface ContractRequest {
   readonly method: string
-  /** Path and query behind the target's address, beginning with a slash. */
+  /** Path and query relative to the base URL, with a leading slash. */
   readonly path: string
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** Which of the target's addresses: the service's, or the one that scripts are loaded from. */
+  /** Base URL that the request is sent to: the service's or the tracking script's. */
   readonly to: 'service' | 'cdn'
 }
 
 export interface ContractResponse {
-  /** 0 where no answer came. */
+  /** HTTP status, or 0 if there was no response. */
   readonly status: number
-  /** Names in lower case; what came several times is joined by a comma. */
+  /** Header names are in lower case. Repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** Parsed body, or undefined if the body is not JSON. */
   readonly json: unknown
-  /** From sending to the end of the body, in ms. */
+  /** Time from sending the request to the end of the response body, in ms. */
   readonly tookMs: number
-  /** Why no answer came, in one line; null where one did. */
+  /** One line that explains why there was no response, or null. */
   readonly failure: string | null
 }

@@ -1,6 +1,6 @@
 /**
- * A rule is a property that must hold, named after it, and a pure function of what probes saw. Who says so is never written in a
- * rule: it comes from the facts of openapi.yaml that it names.
+ * A rule is a property of the service and a pure function that evaluates it on recorded exchanges. A rule does not name its source: the
+ * source is given by the facts of openapi.yaml that the rule lists.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -8,38 +8,38 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { Exchange, RequestInfo } from './exchange.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 
-/** Something that is not as a fact says. */
+/** A difference between a response and a fact. */
 export interface ContractFinding {
-  /** Where it was seen. */
+  /** Exchange in which the difference was found. */
   readonly exchange: Exchange
-  /** What of the answer: `status`, `header allow`, `body`, or a JSON pointer into the body such as `/data/ipInfo`. */
+  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body such as `/data/ipInfo`. */
   readonly at: string
-  /** In words that follow "expected". */
+  /** Expected value, worded to follow "expected". */
   readonly expected: string
-  /** What was there instead; undefined for nothing. */
+  /** Received value, or undefined if there was none. */
   readonly received: unknown
-  /** The fact that it breaks, where the rule has several: its number or its id; itself where openapi.yaml does not have it. */
+  /** ID or number of the broken fact, if the rule has several. A fact that openapi.yaml does not contain is given as an object. */
   readonly fact?: number | string | ContractFact
-  /** Worth knowing, and broken by nobody: an unknown field. */
+  /** Whether the finding breaks no fact and is only reported, such as an unknown field. */
   readonly informational?: boolean
 }
 
-/** What a rule says of what it saw. `untested` where it turned out that nothing could be shown, and why. */
+/** Findings of a rule, or the reason why the rule could not be tested. */
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** `area.what-holds`; stays for ever. Where one fact says it all, the fact's id. */
+  /** ID in the form `area.property`. IDs are permanent. If a single fact covers the rule, the rule has the fact's ID. */
   readonly id: string
   readonly title: string
-  /** The operation it is about; null where it is about several. */
+  /** Operation that the rule is about, or null if the rule covers several. */
   readonly operation: OperationId | null
-  /** Facts that it shows, by their ids or numbers: all of them from the documents, or all of them assumed. */
+  /** IDs or numbers of the facts that the rule tests. A rule cannot mix documented and assumed facts. */
   readonly facts: readonly (number | string)[]
   readonly uses: Uses
   evaluate(results: ResultsOf<Uses>): RuleResult
 }
 
-/** A rule that judges what probes saw: made by {@link defineRule}. */
+/** A rule that evaluates the results of probes. Created by {@link defineRule}. */
 export interface ProbeRule {
   readonly kind: 'probe'
   readonly id: string
@@ -50,27 +50,36 @@ export interface ProbeRule {
   evaluate(resultOf: ResultOf): RuleResult
 }
 
-/** A rule that every exchange with an operation is held against, whoever caused it: at no cost, and in a proxy or a recording too. */
+/**
+ * A rule that evaluates every matching exchange, whatever its origin. The rule costs no requests and also applies to a proxy and to
+ * recordings.
+ */
 export interface ExchangeRule {
   readonly kind: 'exchange'
   readonly id: string
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Whether it has something to say of exchanges with requests of that kind. */
+  /** Returns whether the rule applies to exchanges with this kind of request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Where not any exchange that it concerns will do: the probes that can be expected to show it. */
+  /** Probes that are expected to exercise the rule, if not every matching exchange does. */
   readonly exercisedBy?: readonly Probe[]
-  /** What an exchange with such a request can be expected to show. @default all of its facts */
+  /**
+   * Facts that an exchange with such a request is expected to test.
+   * @default all facts of the rule
+   */
   expectedFacts?(requestInfo: RequestInfo): readonly ContractFact[]
   evaluate(exchange: Exchange): ExchangeResult
 }
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that the exchange showed, whether they hold or not. */
+  /** Numbers of the facts that the exchange tested, passed or failed. */
   readonly testedFacts: readonly number[]
-  /** The exchange shows nothing of the rule. @default it does */
+  /**
+   * Whether the exchange says nothing about the rule.
+   * @default false
+   */
   readonly notApplicable?: true
 }
 
@@ -79,9 +88,9 @@ export type ContractRule = ProbeRule | ExchangeRule
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
   const { id, title: says, operation, uses, evaluate: judge } = definition
   const facts = definition.facts.map(findFact)
-  if (facts.length === 0) throw new Error(`${id} names no fact`)
+  if (facts.length === 0) throw new Error(`${id} has no facts`)
   if (new Set(facts.map(({ from }) => from === 'assumed')).size > 1) {
-    throw new Error(`${id} names documented and assumed facts; make two rules of it`)
+    throw new Error(`${id} mixes documented and assumed facts; split it into two rules`)
   }
   return {
     kind: 'probe',

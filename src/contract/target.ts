@@ -1,54 +1,57 @@
-/** What a run is pointed at, and what it may do there. */
+/** Target of a contract run and the permissions on it. */
 import type { MockControls } from './controls.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
 import type { WebsiteCredentials } from './probe-website.ts'
 
 /**
- * - `mock`: answers as a dc-mock on loopback does; everything may be run, on websites that the run makes and removes
- * - `own`: a deployment that one may write to, on the run's own addresses; checks within the budget
- * - `foreign`: somebody else's; nothing that costs, stores or deletes, until leave is given
+ * - `mock`: behaves like a dc-mock on loopback. Everything is permitted, on websites that the run creates and removes.
+ * - `own`: a deployment that the run may write to, with addresses of the run. Checks are limited by the budget.
+ * - `foreign`: a deployment of someone else. Requests that cost, store or delete anything need permission.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
 
 export interface ContractTarget {
   readonly kind: TargetKind
-  /** Address of the service, without a slash at its end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly url: string
-  /** Where scripts are loaded from (service 2.3); null where it is not known. */
+  /** Base URL of the tracking script (service 2.3), or null if unknown. */
   readonly cdnUrl: string | null
   readonly credentials: WebsiteCredentials
-  /** Sent with every request, for a gateway in front of the deployment: names in lower case. */
+  /** Headers sent with every request, for a gateway in front of the deployment. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** How requests reach it. */
+  /** Sends requests to the target. */
   readonly transport: Transport
-  /** The mock's own; null everywhere else. */
+  /** Control API of the mock, or null for other targets. */
   readonly controls: MockControls | null
 }
 
-/** What a run may do beyond what is free. */
+/** Permissions of a run beyond free requests. */
 export interface Permissions {
-  /** How many email checks it may spend; Infinity on a mock, whose websites are the run's own. */
+  /** Maximum number of email checks. Infinity on a mock, because the run uses its own websites there. */
   readonly budget: number
   readonly writes: boolean
   readonly destructive: boolean
-  /** Values made up from the schemas. */
+  /** Send values generated from the schemas. */
   readonly fuzz: boolean
-  /** The real private key anywhere but in its header, such as in an address, which ends up in logs. @default false */
+  /**
+   * Send the real private key outside of its header, for example in a URL, which may end up in logs.
+   * @default false
+   */
   readonly misplacedKey?: boolean
 }
 
-/** What each class of target allows without being asked (service 8: checks do not come back). */
+/** What a run may do on each kind of target by default. Spent checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Requests in a second; null knows no limit. */
+/** Default maximum number of requests per second. Null means unlimited. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
 
-/** What leave a class of requests needs, in the words of the flags. */
+/** Returns the command-line flag that permits a class of requests. */
 export function permissionFor(requestClass: RequestClass): string {
   return { free: '', check: '--budget', write: '--allow writes', destroy: '--allow destructive' }[requestClass]
 }

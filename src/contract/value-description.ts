@@ -1,4 +1,4 @@
-/** What was received, told in words because the value itself says too little, or must not be shown. */
+/** Describes a received value that must not be shown or would not be meaningful by itself. */
 export class ValueDescription {
   readonly text: string
 

@@ -236,12 +236,12 @@ describe('dc-mock proxy', () => {
   })
 
   it.each<[string, Parameters<typeof createServer>[1], number, string]>([
-    ['drops the connection', (incoming) => incoming.socket.destroy(), 502, 'ended without an answer'],
+    ['drops the connection', (incoming) => incoming.socket.destroy(), 502, 'ended without a response'],
     [
       'ends in the middle',
       (_, outgoing) => void outgoing.writeHead(200, { 'content-length': 99 }).write('{', () => outgoing.destroy()),
       502,
-      'in the middle of the answer',
+      'bytes of the response body',
     ],
     [
       'says that it compressed',
@@ -249,7 +249,7 @@ describe('dc-mock proxy', () => {
       502,
       'cannot be read so',
     ],
-    ['never answers', () => {}, 504, 'no whole answer within 300 ms'],
+    ['never answers', () => {}, 504, 'no complete response within 300 ms'],
   ])('answers 502 or 504 itself where the deployment %s', async (_, answer, status, says) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')

@@ -142,8 +142,8 @@ describe('dc-mock replay', () => {
     )
     expect(lines(none.out, 'left-out')).toMatchObject([
       ...Array.from({ length: 4 }, () => ({ operation: 'checkEmail', reason: 'the budget of 0 checks is spent' })),
-      { operation: 'postConversion', reason: 'it may write; leave is given with --allow writes' },
-      { operation: 'deleteData', reason: 'it may delete data; leave is given with --allow destructive' },
+      { operation: 'postConversion', reason: 'it may store data; allow this with --allow writes' },
+      { operation: 'deleteData', reason: 'it may delete data; allow this with --allow destructive' },
     ])
     expect(requests.map(({ path }) => path)).toEqual([checkPath, '/api/v1/export/health'])
     expect((await website.read()).checks_used).toBe(0)
@@ -192,7 +192,7 @@ plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that wr
   1 free: getHealth
 left out: the budget of 0 checks is spent
   3 checkEmail
-left out: it may write; leave is given with --allow writes
+left out: it may store data; allow this with --allow writes
   1 postConversion
 `,
     )
@@ -292,7 +292,7 @@ left out: it may write; leave is given with --allow writes
     const away = await runArguments(['replay', traffic, '--against', 'http://127.0.0.1:1', '--target', 'own'], {
       env: { DC_API_KEY: liveKey },
     })
-    expect(away).toMatchObject({ exitCode: 3, out: expect.stringContaining('nobody answers at 127.0.0.1:1') })
+    expect(away).toMatchObject({ exitCode: 3, out: expect.stringContaining('127.0.0.1:1 refuses connections') })
     const { url } = await serveDeployment()
     const refused = await runArguments(['replay', traffic, '--against', url, '--target', 'own'], {
       env: { DC_API_KEY: 'dcp_ThisKeyIsNobodys1234' },

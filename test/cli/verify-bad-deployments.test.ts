@@ -31,7 +31,7 @@ it('nobody listens', async () => {
   expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: URL: nobody answers at HOST (connection refused)\n',
+    err: 'dc-mock: URL: HOST refuses connections\n',
   })
 })
 
@@ -40,12 +40,18 @@ it('no host has the name', async () => {
   expect({ exitCode, out, err }).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: https://nowhere.invalid: no host is called nowhere.invalid\n',
+    err: 'dc-mock: https://nowhere.invalid: the host nowhere.invalid does not exist\n',
   })
 })
 
 it.each<[string, RequestListener, number, string, string[]?]>([
-  ['is slow', () => {}, 3, 'no whole answer within 80 ms; wait longer with --timeout', ['--timeout', '80ms']],
+  [
+    'is slow',
+    () => {},
+    3,
+    'no complete response within 80 ms; increase the limit with --timeout',
+    ['--timeout', '80ms'],
+  ],
   [
     'answers with a web page',
     (_, response) =>
@@ -66,9 +72,9 @@ it.each<[string, RequestListener, number, string, string[]?]>([
       response.write('{"success":', () => response.destroy())
     },
     3,
-    'the connection ended in the middle of the answer, after 11 bytes of its body',
+    'the connection ended after 11 bytes of the response body',
   ],
-  ['hangs up', (request) => void request.socket.destroy(), 3, 'the connection to HOST ended without an answer'],
+  ['hangs up', (request) => void request.socket.destroy(), 3, 'the connection to HOST ended without a response'],
   [
     'refuses the key',
     (_, response) =>
@@ -167,7 +173,7 @@ it('one whose answers are no HTTP', async () => {
   expect(await verify(url)).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: URL: what HOST answers is no HTTP; should the address begin with https://?\n',
+    err: 'dc-mock: URL: the response of HOST is not HTTP; did you mean https://?\n',
   })
 })
 
@@ -183,7 +189,7 @@ it('one whose certificate nobody vouches for is not told the key, until --cacert
   const refused = await verify(url)
   expect(refused).toMatchObject({ exitCode: 3, out: '' })
   expect(refused.err).toMatch(
-    /^dc-mock: URL: the certificate of HOST is not trusted \(.+\); give its authority with --cacert\n$/,
+    /^dc-mock: URL: the certificate of HOST is not trusted \(.+\); pass the CA certificate with --cacert\n$/,
   )
   expect(heard).toEqual([])
 
@@ -202,7 +208,7 @@ it('one that goes away in the middle of the run ends it, and what was seen befor
   })
   const { exitCode, out, err } = await verify(url)
   expect(exitCode).toBe(3)
-  expect(err).toBe('dc-mock: URL: the connection to HOST ended without an answer\n')
+  expect(err).toBe('dc-mock: URL: the connection to HOST ended without a response\n')
   expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
 })
 

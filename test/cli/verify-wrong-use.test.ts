@@ -56,7 +56,7 @@ describe('wrong use of verify', () => {
       `${url} --baseline ./none.json`,
       '--baseline: ./none.json does not exist; create a report with --report json=./none.json',
     ],
-    [`${url} --cdn-url cdn`, '"cdn" is no address; give one such as https://api.staging.example'],
+    [`${url} --cdn-url cdn`, '"cdn" is not a URL; use one such as https://api.staging.example'],
     [
       'ftp://api.example',
       '"ftp://api.example" is not a URL, and dc-mock.yaml, which could define it as a target, does not exist; use a URL, or create the file',
@@ -65,9 +65,9 @@ describe('wrong use of verify', () => {
       'api.staging.example',
       '"api.staging.example" is not a URL, and dc-mock.yaml, which could define it as a target, does not exist; a URL starts with https:// or http://: did you mean https://api.staging.example?',
     ],
-    ['https://u:p@api.example', '"https://api.example/" must come without name, password, query or fragment'],
-    ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must come without name, password, query or fragment'],
-    ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must come without name, password, query or fragment'],
+    ['https://u:p@api.example', '"https://api.example/" must not have a user name, password, query or fragment'],
+    ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
+    ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
     [`${url} --only email`, 'No rule matches "email"; did you mean "email check"?'],
     [`${url} --only checkEmail.bdy`, 'No rule matches "checkEmail.bdy"; did you mean "checkEmail.body"?'],
     [`${url} --skip check.stored`, 'No rule matches "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
@@ -90,7 +90,7 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
     expect(exitCode).toBe(2)
     expect(err).toBe(
-      'dc-mock: The key was made by a dc-mock and is nobody’s elsewhere; give the deployment’s own with DC_API_KEY, or say --target mock\n',
+      'dc-mock: The key was created by a dc-mock and is not valid elsewhere; set the deployment’s key with DC_API_KEY, or use --target mock\n',
     )
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
@@ -234,8 +234,8 @@ describe('dc-mock.yaml', () => {
 
 describe('a ledger that cannot be used', () => {
   it.each([
-    ['{"form":"other"}', /is no ledger of dc-mock verify, and is left alone; name another file\n$/],
-    ['not json', /is no ledger of dc-mock verify/],
+    ['{"form":"other"}', /is not a ledger of dc-mock verify and was not changed; specify another file\n$/],
+    ['not json', /is not a ledger of dc-mock verify/],
   ])('is refused before anything is sent: %s', async (text, message) => {
     const file = join(await makeFolder(), 'ledger.json')
     await writeFile(file, text)
@@ -260,7 +260,7 @@ describe('a ledger that cannot be used', () => {
     ]
     const { exitCode, err } = await runVerify(words, { env: { DC_API_KEY: 'dcp_LiveLooking' } })
     expect(exitCode).toBe(2)
-    expect(err).toMatch(/cannot be written: (there is no folder|it is not allowed in) \S+\n$/)
+    expect(err).toMatch(/cannot be written: (the folder \S+ does not exist|permission denied in \S+)\n$/)
   })
 })
 

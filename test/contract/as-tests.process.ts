@@ -14,7 +14,7 @@ interface Outcome {
   says: string
 }
 
-/** What tests come to that are defined for a runner; only those that `filter` lets through are run. */
+/** Runs the defined tests that match `filter` and returns their output. */
 async function runTests(
   options: ContractTestOptions,
   filter: (name: string) => boolean = () => true,
@@ -132,7 +132,7 @@ it('skips rules that are left out, with the reason in their name', async () => {
   const { target } = await deployment(await startInProcess())
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
   expect([...outcomes.keys()]).toEqual([
-    'deleteData.success: A request that is in order succeeds. (deletes; needs --allow destructive)',
+    'deleteData.success: A valid request succeeds. (deletes; needs --allow destructive)',
   ])
 })
 
@@ -171,7 +171,7 @@ it.each(['vitest', 'node'])('runs under %s', async (runner) => {
       : ['node_modules/vitest/vitest.mjs', 'run', '--config', `${folder}vitest.config.ts`, '--reporter=tap-flat']
   const env = { ...process.env, CONTRACT_URL: url }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env, maxBuffer: 10 ** 8 }).catch(
-    // What failed stands in what it printed.
+    // Failures are part of the output.
     (error: { stdout: string }) => error,
   )
   expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A request that is in order succeeds\./m)

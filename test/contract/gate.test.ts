@@ -14,7 +14,7 @@ const releaseSecret = 'live-release-secret'
 const email = mark.address('ana')
 const everything: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
 
-/** A gate to a deployment that answers 200, with what reached it. */
+/** Opens a gate to a deployment that responds with 200, and records the received requests. */
 function openGate(options: { answer?: NoResponseError } & Partial<GateOptions> = {}): {
   gate: Gate
   arrived: ContractRequest[]
@@ -197,7 +197,7 @@ it.each<[string, ContractRequest]>([
   ['an address in the path', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
 ])('refuses what names %s', async (_, given) => {
   const { gate, arrived } = openGate()
-  await expect(gate.send(given)).rejects.toThrow('which is not of this run')
+  await expect(gate.send(given)).rejects.toThrow('which does not belong to this run')
   expect(arrived).toEqual([])
 })
 
@@ -270,7 +270,7 @@ it('knows a key in a header for a gateway', async () => {
     RequestBlockedError,
   )
   expect(() => deploymentTarget({ ...target, kind: 'foreign', headers: { 'X-DC-Key': 'dcp_another' } })).toThrow(
-    'give the key as such, with DC_API_KEY or --key',
+    'pass the key with DC_API_KEY or --key',
   )
 })
 
@@ -290,7 +290,7 @@ it.each([
   ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
 ])('sends the real key %s only with leave of its own', async (_, misplaced) => {
   const { gate, arrived } = openGate()
-  await expect(gate.send(misplaced)).rejects.toThrow('leave is given with --allow misplaced-key')
+  await expect(gate.send(misplaced)).rejects.toThrow('allow this with --allow misplaced-key')
   expect(arrived).toEqual([])
   const allowed = openGate({ permissions: { ...everything, misplacedKey: true } })
   await allowed.gate.send(misplaced)

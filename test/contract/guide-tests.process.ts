@@ -1,4 +1,4 @@
-/** The tests that docs/check-a-deployment.md shows, to the letter: they run under vitest, on a deployment. */
+/** Runs the tests in docs/check-a-deployment.md unchanged under Vitest, against a deployment. */
 import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ it('has tests of which each is a rule, and which spend no more than they say', a
   const { url, env, website } = await serveDeployment()
   const folder = await makeFolder()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // At the pace of a test, and as somebody else's although it is on loopback.
+  // Without a rate limit, and as a foreign target although the address is loopback.
   await writeFile(join(folder, file), text.replace('{ target,', "{ target, rate: null, only: ['getHealth', 'check'],"))
   const alias = { 'dc-mock/contract': join(root, 'src/contract/index.ts') }
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ resolve: { alias } })}`)
@@ -24,7 +24,7 @@ it('has tests of which each is a rule, and which spend no more than they say', a
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=tap-flat'],
     { cwd: folder, env: { ...process.env, ...env, STAGING_URL: url }, maxBuffer: 10 ** 8 },
-    // What failed stands in what it printed.
+    // Failures are part of the output.
   ).catch((error: { stdout: string }) => error)
   expect(stdout).not.toMatch(/^not ok/m)
   expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A request that is in order succeeds\./m)

@@ -1,4 +1,4 @@
-/** docs/check-a-deployment.md, to the letter: its commands run, and its files are taken. */
+/** Runs the commands in docs/check-a-deployment.md unchanged and uses its files. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const blocksOf = (language: string): string[] =>
 
 const commands = blocksOf('sh').flatMap((block) => block.trimEnd().split('\n'))
 
-/** The words of each command, as a shell takes its line apart. */
+/** Splits each command into arguments as a shell does. */
 async function wordsOf(lines: readonly string[], env: Record<string, string>): Promise<string[][]> {
   const script = `npx() { shift; printf '%s\\0' "$@"; printf '\\n\\0'; }\n${lines.join('\n')}`
   const { stdout } = await run('bash', ['-c', script], { env: { ...process.env, ...env } })
@@ -45,7 +45,7 @@ it('has commands that run and pass, one after another, on a deployment that is a
   expect(all).toHaveLength(lines.length)
   for (const [command, ...words] of all) {
     expect(command).toBe('verify')
-    // At the pace of a test, where anything is sent.
+    // Raises the rate limit for commands that send requests.
     const paced = words.some((word) => word === url || word === 'staging') ? [...words, '--rate', '1000'] : words
     const { exitCode, err } = await runVerify(paced, {
       env: { ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },
@@ -54,7 +54,7 @@ it('has commands that run and pass, one after another, on a deployment that is a
   }
   const ledger = JSON.parse(await readFile(join(folder, 'checks.json'), 'utf8'))
   const [entry] = Object.values<{ checks: number }>(ledger.deployments[url])
-  // Once with --budget 3, and once by its name.
+  // Three checks with `--budget 3` and three by rule ID.
   expect(entry?.checks).toBe(6)
   expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('The contract ✅ holds')
 })

@@ -6,7 +6,7 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, type Twist, twistedMock } from './target.ts'
 
-/** Breaks a promise where a request fits; else the answer stays. */
+/** Returns an undocumented response to matching requests and leaves the others unchanged. */
 function breakWhere(fits: (request: Request, body: string) => boolean): Twist {
   return async (response, request) =>
     fits(request, await request.clone().text()) ? new Response('<h1>Oops</h1>', { status: response.status }) : response
@@ -82,7 +82,7 @@ it('tells of a value that ends the connection', async () => {
   }
   const run = await verify(twistedMock(mock, twist), 'collectVisit.hostile-values')
   const received = run.outcomes[0]?.findings.map((finding) => finding.received) ?? []
-  expect(new Set(received)).toEqual(new Set(['the connection ended without a whole answer']))
+  expect(new Set(received)).toEqual(new Set(['the connection ended without a complete response']))
   expect(run.problem).toBeNull()
 })
 

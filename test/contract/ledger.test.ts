@@ -121,7 +121,9 @@ describe('a ledger', () => {
   ])('leaves a file alone that is something else: %s', async (text) => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'ledger.json'), text)
-    await expect(openIn(folder)).rejects.toThrow('is no ledger of dc-mock verify, and is left alone; name another file')
+    await expect(openIn(folder)).rejects.toThrow(
+      'is not a ledger of dc-mock verify and was not changed; specify another file',
+    )
     expect(await readFile(join(folder, 'ledger.json'), 'utf8')).toBe(text)
     expect(await readdir(folder)).toEqual(['ledger.json'])
   })
@@ -129,12 +131,12 @@ describe('a ledger', () => {
 
 describe('a ledger that cannot be used', () => {
   it.each<[string, (folder: string) => Promise<string>, RegExp]>([
-    ['a folder', async (folder) => folder, /^The ledger \S+ is a folder; name a file$/],
-    ['a device', async () => '/dev/zero', /^The ledger \/dev\/zero is no plain file; name a file$/],
+    ['a folder', async (folder) => folder, /^The ledger \S+ is a folder; specify a file$/],
+    ['a device', async () => '/dev/zero', /^The ledger \/dev\/zero is not a regular file; specify a file$/],
     [
       'in no folder',
       async (folder) => join(folder, 'none', 'ledger.json'),
-      /^The ledger \S+ cannot be written: there is no folder \S+none$/,
+      /^The ledger \S+ cannot be written: the folder \S+none does not exist$/,
     ],
     [
       'behind a file',
@@ -142,7 +144,7 @@ describe('a ledger that cannot be used', () => {
         await writeFile(join(folder, 'file'), '')
         return join(folder, 'file', 'ledger.json')
       },
-      /^The ledger \S+ cannot be read: \S+file is no folder$/,
+      /^The ledger \S+ cannot be read: \S+file is not a folder$/,
     ],
   ])('is told in one line: %s', async (_, make, says) => {
     const file = await make(await makeFolder())
@@ -157,9 +159,9 @@ describe('a ledger that cannot be used', () => {
     await chmod(join(folder, 'gone'), 0o500)
     onTestFinished(() => chmod(join(folder, 'gone'), 0o700))
     const opening = openIn(folder)
-    // Nothing keeps root from writing.
+    // Root can write everywhere.
     if (process.getuid?.() === 0) await (await opening).close()
-    else await expect(opening).rejects.toThrow(/cannot be written: it is not allowed in/)
+    else await expect(opening).rejects.toThrow(/cannot be written: permission denied in/)
     expect(await readdir(folder)).toEqual(['gone', 'ledger.json'])
   })
 })

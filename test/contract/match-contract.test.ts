@@ -16,10 +16,12 @@ it('passes what the mock answers, by the address of the response', async () => {
 
 it('asks which operation it was where the address does not tell', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
-  await expect(expectToMatchContract(page)).rejects.toThrow('Say which operation answered: none is known at ""')
+  await expect(expectToMatchContract(page)).rejects.toThrow(
+    'Specify the operation of the response: none is known at ""',
+  )
   const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
   await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(
-    'Say which operation answered: showDeletionConfirmation or confirmDataDeletion',
+    'Specify the operation of the response: showDeletionConfirmation or confirmDataDeletion',
   )
   const { mock } = await startInProcess()
   await expectToMatchContract(await mock.fetch('http://mock/api/v1/export/health'), 'getHealth')
@@ -80,14 +82,14 @@ it.each([
       ? await fetch(`${url}/api/v1/services/email/check`, { headers })
       : await fetch(`${url}/api/v1/services/email/checks`, { headers })
   await expect(expectToMatchContract(response, 'checkEmail')).rejects.toThrow(
-    `received ${status}; where that is meant, the operation is '${operation}'`,
+    `received ${status}; if this is intended, pass the operation '${operation}'`,
   )
   await expectToMatchContract(response, operation as 'wrongMethod' | 'unknownPath')
 })
 
 it('tells which header is not there', async () => {
   const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
-  await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be there')
+  await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be present')
 })
 
 it('is a matcher of expect.extend', async () => {
@@ -104,5 +106,5 @@ it('is a matcher of expect.extend', async () => {
 it('cannot read a body twice, and says what to do', async () => {
   const response = Response.json({})
   await response.text()
-  await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('hand over response.clone()')
+  await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('pass response.clone()')
 })

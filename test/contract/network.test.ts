@@ -13,7 +13,7 @@ import { startStub } from '../support/stub-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { liveKey } from './target.ts'
 
-/** What a run says in its first line, and its exit code. */
+/** Runs `verify` and returns the first line of output and the exit code. */
 async function verify(
   url: string,
   options: { ca?: string; timeoutMs?: number } = {},
@@ -35,7 +35,7 @@ function countOf({ sent }: ContractRun): number {
 it('tells that nobody listens', async () => {
   const gone = await freePort()
   expect(await verify(`http://127.0.0.1:${gone}`)).toEqual({
-    headline: `nobody answers at 127.0.0.1:${gone} (connection refused)`,
+    headline: `127.0.0.1:${gone} refuses connections`,
     exit: 3,
     sent: 1,
   })
@@ -43,7 +43,7 @@ it('tells that nobody listens', async () => {
 
 it('tells that no host has the name', async () => {
   expect(await verify('http://nowhere.invalid')).toEqual({
-    headline: 'no host is called nowhere.invalid',
+    headline: 'the host nowhere.invalid does not exist',
     exit: 3,
     sent: 1,
   })
@@ -60,7 +60,7 @@ it.each<[string, RequestListener]>([
   ],
 ])('tells that a deployment which %s is too slow', async (_, listener) => {
   expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
-    headline: 'no whole answer within 50 ms; wait longer with --timeout',
+    headline: 'no complete response within 50 ms; increase the limit with --timeout',
     exit: 3,
     sent: 1,
   })
@@ -69,7 +69,7 @@ it.each<[string, RequestListener]>([
 it('tells that the connection ends without an answer', async () => {
   const url = await startStub((request) => request.socket.destroy())
   expect(await verify(url)).toEqual({
-    headline: `the connection to ${new URL(url).host} ended without an answer`,
+    headline: `the connection to ${new URL(url).host} ended without a response`,
     exit: 3,
     sent: 1,
   })
@@ -81,7 +81,7 @@ it('tells that the connection ends in the middle of the answer', async () => {
     response.write('{"success": true', () => response.socket?.destroy())
   })
   expect(await verify(url)).toEqual({
-    headline: 'the connection ended in the middle of the answer, after 16 bytes of its body',
+    headline: 'the connection ended after 16 bytes of the response body',
     exit: 3,
     sent: 1,
   })
@@ -90,7 +90,7 @@ it('tells that the connection ends in the middle of the answer', async () => {
 it('tells that what answers is no HTTP', async () => {
   const port = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
   expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
-    headline: `what 127.0.0.1:${port} answers is no HTTP; should the address begin with https://?`,
+    headline: `the response of 127.0.0.1:${port} is not HTTP; did you mean https://?`,
     exit: 3,
     sent: 1,
   })
@@ -99,7 +99,7 @@ it('tells that what answers is no HTTP', async () => {
 it('tells that it speaks no TLS', async () => {
   const { port } = new URL(await startStub((_, response) => response.end()))
   const { headline, exit } = await verify(`https://127.0.0.1:${port}`)
-  expect(headline).toMatch(/^127\.0\.0\.1:\d+ does not speak TLS \(\w+\); should the address begin with http:\/\/\?$/)
+  expect(headline).toMatch(/^127\.0\.0\.1:\d+ does not support TLS \(\w+\); did you mean http:\/\/\?$/)
   expect(exit).toBe(3)
 })
 
@@ -114,7 +114,7 @@ it('tells that a certificate is not trusted, and trusts it where its authority i
   const url = `https://127.0.0.1:${port}`
   const { headline, exit, sent } = await verify(url)
   expect(headline).toMatch(
-    /^the certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\); give its authority with --cacert$/,
+    /^the certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\); pass the CA certificate with --cacert$/,
   )
   expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
   expect(await verify(url, { ca: selfSigned.cert })).toEqual({
@@ -127,9 +127,9 @@ it('tells that a certificate is not trusted, and trusts it where its authority i
 it.each([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'the certificate of api.example is for another name (it is for shop.example); give the address by the name that it is for',
+    'the certificate of api.example is for another name (it is for shop.example); use the name in the certificate',
   ],
-  ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; nothing is sent until it is renewed'],
+  ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; renew it'],
 ])('offers no authority for a certificate that none makes good: %s', (code, says) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(says)
@@ -177,13 +177,13 @@ it('gives a deployment up that goes away during the run', async () => {
     response.end('{"message":"Not so"}')
   })
   const { headline, exit, sent } = await verify(url)
-  expect(headline).toMatch(/ended without an answer$/)
+  expect(headline).toMatch(/ended without a response$/)
   expect({ exit, sent }).toEqual({ exit: 3, sent: 13 })
 })
 
 it('refuses to send the key of a mock to somebody else', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
-  await expect(target).rejects.toThrow('The key was made by a dc-mock and is nobody’s elsewhere')
+  await expect(target).rejects.toThrow('The key was created by a dc-mock and is not valid elsewhere')
   for (const copKey of ['', 'null', 'undefined']) {
     await expect(contractTarget({ url: 'https://api.example', copKey })).rejects.toThrow(/^copKey is /)
   }

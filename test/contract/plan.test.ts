@@ -9,7 +9,7 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment } from './target.ts'
 
-/** A rule about facts, over a probe that makes so many checks. */
+/** Creates a rule with facts and a probe that spends this many checks. */
 function ruleOf(id: string, facts: readonly string[], probe: Probe): ProbeRule {
   return defineRule({ id, title: id, operation: 'checkEmail', facts, uses: { probe }, evaluate: () => [] })
 }
@@ -26,7 +26,7 @@ function checks(name: string, count: number, after?: Probe): Probe {
   })
 }
 
-/** What of a few rules is planned with a budget. */
+/** Plans a few rules with a budget. */
 function choose(
   target: ContractTarget,
   rules: readonly ProbeRule[],
@@ -40,7 +40,7 @@ function choose(
   }
 }
 
-/** Why each rule was left out, by its id. */
+/** Returns the reasons by rule ID. */
 function reasonsOf({ leftOut }: RunPlan): Map<string, string> {
   return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
 }
@@ -99,7 +99,7 @@ it('sends to a mock what was planned, class by class', async () => {
   expect({ ...sent, free: sent.free + unneeded(plan) }).toEqual(plan.requests)
 })
 
-/** Pages of an export that are planned and not needed, since the first one has everybody. */
+/** Export pages that are planned but not sent, because the first page lists everybody. */
 function unneeded({ probes }: RunPlan): number {
   const planned = probes.find(({ probe }) => probe.name === 'unconfirmed-deletion-export')?.requests.free ?? 0
   return Math.max(planned - 2, 0)

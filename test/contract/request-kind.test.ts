@@ -16,7 +16,7 @@ function see(request: ContractRequest): string {
   return `${answerer} ${situation}`
 }
 
-/** A good request of an operation with something about it changed. */
+/** Returns a valid request with some properties changed. */
 function changed(
   operation: OperationId,
   change: Partial<ContractRequest> & { body?: string | null } = {},

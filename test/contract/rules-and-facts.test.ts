@@ -1,4 +1,4 @@
-/** Every numbered fact has rules that show it and mutants that break it, or a reason why no deployment shows it. */
+/** Every numbered fact has rules that test it and mutants that break it, or a reason why no deployment can show it. */
 import { expect, it } from 'vitest'
 import { readContractFacts } from '../../scripts/generate/contract-facts.ts'
 import { notObservable } from '../../src/contract/not-observable.ts'

@@ -8,7 +8,7 @@ import { createEnvironment } from '../../src/service/create-environment.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
 
-/** Whatever of a run is not as it should be. */
+/** Returns everything unexpected in a run. */
 function problemsOf({ plan, runId, credentials, outcomes, problem }: ContractRun): string[] {
   const discretion = { mask: createMask(plan.target, credentials), privacy: { isSynthetic: true, runId } }
   return [

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody vouches for, and its key. Made for these tests, good for nothing else. */
+/** A self-signed certificate for localhost and its key, used only in these tests. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsJwKAYwmUh9SE+AA

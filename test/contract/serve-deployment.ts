@@ -1,4 +1,4 @@
-/** A mock behind a port that shows nothing of it but the service: to a caller, somebody else's deployment. */
+/** Serves a mock on a port without its control plane, so it looks like a foreign deployment. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -8,11 +8,11 @@ import { liveKey, type Twist } from './target.ts'
 
 export interface ServedDeployment {
   url: string
-  /** The website of the key, as its own mock knows it. */
+  /** Website of the key, as the mock itself knows it. */
   website: Website
-  /** Variables with its credentials. */
+  /** Environment variables with the website's credentials. */
   env: { DC_API_KEY: string; DC_COP_KEY: string; DC_RELEASE_SECRET: string }
-  /** What came, in order. */
+  /** Received requests, in order. */
   requests: Asked[]
 }
 
@@ -21,16 +21,19 @@ export interface Asked {
   path: string
   headers: IncomingMessage['headers']
   body: string
-  /** What it was answered; 0 as long as it was not. */
+  /** Status of the response, or 0 before it was sent. */
   status: number
 }
 
 export interface DeploymentWish {
-  /** What it answers in place of the mock. */
+  /** Changes the mock's responses. */
   twist?: Twist
-  /** Shows the mock's controls as well, so that a run may steer it. @default false */
+  /**
+   * Serves the mock's control plane too, so a run can control the mock.
+   * @default false
+   */
   controls?: boolean
-  /** Waits before each answer. */
+  /** Called before each response. */
   before?: () => Promise<void>
   website?: Parameters<Awaited<ReturnType<typeof openMock>>['createWebsite']>[0]
 }
@@ -49,7 +52,7 @@ export async function serveDeployment(wish: DeploymentWish = {}): Promise<Served
     requests.push(asked)
     await before?.()
     const isControl = path.startsWith('/_mock')
-    // Cut off: what is the mock's own is nobody's here.
+    // The control plane is hidden behind an unknown path.
     const place = isControl && !controls ? '/nothing-here' : path
     const init = { method, headers: plainHeaders(headers), ...(body === '' ? {} : { body }) }
     const request = new Request(`http://dc-mock.test${place}`, init)

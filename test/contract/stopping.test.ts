@@ -18,7 +18,7 @@ it('books no check that only waits for its turn when the run is stopped', async 
         booked++
       },
     },
-    // The second request would leave after a second; nobody lets that pass.
+    // The second request would be sent after a second that never passes.
     clock: {
       now: () => 0,
       sleep() {

@@ -4,13 +4,13 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import type { Mock, Website } from '../../src/index.ts'
 import type { Started } from '../support/start.ts'
 
-/** A key without the mark of a mock, so that it can go to a deployment of somebody else. */
+/** A key without the prefix of a mock, so the key can be sent to a foreign deployment. */
 export const liveKey = 'dcp_LiveLooking0000000000000000000000000000'
 
-/** What a deployment answers in place of the mock behind it. */
+/** Changes the responses of a mock. */
 export type Twist = (response: Response, request: Request) => Response | Promise<Response>
 
-/** A website of a started mock as a deployment that cannot be steered, and the website as its own mock knows it. */
+/** Creates a website of a started mock and a target that cannot be controlled. Returns both. */
 export async function deployment(
   { mock, url }: Pick<Started, 'mock' | 'url'>,
   kind: 'own' | 'foreign' = 'foreign',
@@ -28,7 +28,7 @@ export async function deployment(
   return { target, website }
 }
 
-/** A mock that may be steered, and answers in another way. */
+/** Creates a target for a mock with changed responses. */
 export function twistedMock(mock: Mock, twist: Twist): ContractTarget {
   return mockTarget({ ...mock, url: mock.url, fetch: twisted(mock, twist) })
 }
@@ -40,11 +40,11 @@ function twisted(mock: Mock, twist: Twist): (request: Request) => Promise<Respon
   }
 }
 
-/** Another JSON body in place of one. */
+/** Changes a JSON body. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests change as they like
 export type Alter = (json: any) => unknown
 
-/** The same answer with another JSON body. */
+/** Returns the response with a changed JSON body. */
 export async function withJson(response: Response, change: Alter): Promise<Response> {
   const { status, headers } = response
   return new Response(JSON.stringify(change(await response.json())), { status, headers })

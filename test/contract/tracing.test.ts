@@ -6,7 +6,7 @@ import { runPlan } from '../../src/contract/run/run.ts'
 import { startInProcess } from '../support/start.ts'
 import { type Alter, type Twist, twistedMock, withJson } from './target.ts'
 
-/** What a run of some rules finds on a mock that answers in another way: rule, place, provenance, line. */
+/** Runs some rules on a mock with changed responses and returns the findings as text: rule, location, source, line. */
 async function find(only: readonly string[], twist: Twist): Promise<string[]> {
   const { mock } = await startInProcess()
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only }))
@@ -16,7 +16,7 @@ async function find(only: readonly string[], twist: Twist): Promise<string[]> {
   ])
 }
 
-/** Changes the bodies of answers at a path with a status. */
+/** Changes the response bodies of a path with a status. */
 function change(path: string, status: number, alter: Alter): Twist {
   return (response, { url }) =>
     new URL(url).pathname === path && response.status === status ? withJson(response, alter) : response

@@ -1,4 +1,4 @@
-/** A public deletion that runs without confirmation (service 4.7), found on somebody else's deployment without spending a check. */
+/** Detects a public deletion without confirmation (service 4.7) on a foreign deployment without spending a check. */
 import { expect, it } from 'vitest'
 import { planContract, runPlan } from '../../src/contract/index.ts'
 import type { RuleOutcome } from '../../src/contract/run/judge.ts'
@@ -7,7 +7,7 @@ import { deployment, type Twist } from './target.ts'
 
 const rule = 'public-deletion.keeps-the-person-until-confirmed'
 
-/** The verdict of the rule on a deployment, and how many checks the run spent. */
+/** Returns the rule's outcome on a deployment, and the number of checks spent. */
 async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {
   const { target } = await deployment(await startInProcess(), 'foreign', twist)
   const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, permissions: leave, only: [rule] }))
@@ -17,7 +17,7 @@ async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutco
 
 const allowed = { writes: true, destructive: true }
 
-/** Deletes at once who is named in a request. */
+/** Deletes people as soon as they are named in a deletion request. */
 async function deletesAtOnce(): Promise<Twist> {
   const gone = new Set<string>()
   return async (response, request) => {

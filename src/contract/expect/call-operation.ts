@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { pathParameters } from '../../state/scenario/steps.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
-/** Operations whose body carries the cop_key. */
+/** Operations that expect the cop_key in the body. */
 const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
   'requestDataDeletion',
   'collectVisit',
@@ -12,8 +12,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * The call of an operation as a step names it: its input goes into path, query and body, each field where the operation has it.
- * The website's credentials, the source `shop` and the link of the newest mail stand in for what is left out.
+ * Creates the request for the operation of a step. Each field of the input is placed in the path, query or body, as the operation defines
+ * it. Omitted parameters default to the website's credentials, the source `shop` and the link of the newest mail.
  */
 export async function callOperation(
   operation: OperationId,
@@ -47,7 +47,7 @@ export async function callOperation(
   return new Request(address, { method, headers, body: JSON.stringify(body) })
 }
 
-/** What stands in a path where a step does not say it. */
+/** Returns the value of a path parameter that the step omits. */
 async function defaultParameter(name: string, website: StepCredentials, target: StepTarget): Promise<string> {
   switch (name) {
     case 'api_key':
@@ -66,15 +66,18 @@ async function newestToken(target: StepTarget): Promise<string> {
   const { mails } = await callControlPlane<MailPage>(target, 'GET', path)
   const href = mails[0]?.links[0]?.href
   if (href == null)
-    throw new Error('No mail has a link; add deletion_requests, or a step of requestDataDeletion before')
+    throw new Error(
+      'No mail has a link; add deletion_requests to the scenario or a requestDataDeletion step before this one',
+    )
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/** The value of a key by its name; the first one's where none is named, also if it is deleted. */
+/** Returns the value of the named key, or of the first key if the name is omitted. Deleted keys are included. */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)
   if (found?.value != null) return found.value
-  if (found) throw new Error(`The value of the key "${found.name}" is not kept: no mock made it`)
+  if (found)
+    throw new Error(`The value of the key "${found.name}" is unknown because the key was not created by a mock`)
   throw new Error(key === undefined ? 'The website has no key' : `The website has no key "${key}"`)
 }

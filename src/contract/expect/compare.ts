@@ -1,24 +1,27 @@
-/** What an answer was expected to hold, compared with what it holds. */
+/** Compares a response with its expectation. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 
-/** The first thing that differs. */
+/** First difference between two values. */
 export interface JsonDifference {
-  /** JSON pointer to it in what was expected. */
+  /** JSON pointer to the difference in the expected value. */
   path: string
-  /** Undefined where nothing was expected. */
+  /** Undefined if no value was expected. */
   expected: unknown
-  /** Undefined where nothing was received. */
+  /** Undefined if no value was received. */
   received: unknown
 }
 
-/** Holds that what is received has what is expected: of an object its fields, of a list each item, all else the same. */
+/**
+ * Finds the first field or item of the expected value that is missing or different in the received value. Additional object fields are
+ * ignored; lists must have the same length.
+ */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)
 }
 
-/** Holds that what is received is what is expected, with nothing beside it. */
+/** Finds the first difference between two values. Additional fields count as differences. */
 export function findDifference(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, true)
 }

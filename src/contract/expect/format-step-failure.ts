@@ -2,10 +2,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
 import type { StepFailure } from './run-steps.ts'
 
-/** Longest value that is shown whole, in characters. */
+/** Maximum length of a displayed value, in characters. */
 const maxLength = 300
 
-/** What did not come out as expected, line by line: where, what was expected, what came. Keys are masked. */
+/** Formats a failed step as lines with the location, the expected and the received value. Keys are masked. */
 export function formatStepFailure(failure: StepFailure, location: string | null): string[] {
   const { path, expected, received, response } = failure
   const lines = [

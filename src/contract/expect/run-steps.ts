@@ -1,4 +1,4 @@
-/** Runs the steps that a scenario expects, against a website in that scenario. */
+/** Runs the `expect` steps of a scenario against a website that has this scenario loaded. */
 
 import type {
   ExpectedAnswer,
@@ -14,27 +14,27 @@ import { callOperation } from './call-operation.ts'
 import { findDifference, findMissing, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
-/** A step that did not come out as expected. */
+/** A step with an unexpected result. */
 export interface StepFailure extends JsonDifference {
-  /** Place in the list, from 0. `path` leads from the document to what was expected. */
+  /** Index of the step, starting at 0. `path` leads from the document to the failed expectation. */
   index: number
-  /** What the step does, in short: `checkEmail ana@shop.example`. */
+  /** Short form of the step, such as `checkEmail ana@shop.example`. */
   step: string
-  /** What came back, where something did. */
+  /** Response of the step, or null if no request was sent. */
   response: ReceivedResponse | null
 }
 
 interface ReceivedResponse {
-  /** Null where the connection ended without an answer. */
+  /** Null if the connection ended without a response. */
   status: number | null
   headers: Record<string, string>
-  /** As JSON where it is that. */
+  /** Parsed JSON, or the text if the body is not JSON. */
   body: unknown
-  /** How long it took, in ms. */
+  /** Response time, in ms. */
   tookMs: number
 }
 
-/** Runs the steps one after the other, until one does not come out as expected: that one, or null where all do. */
+/** Runs the steps in order and returns the first failure, or null. */
 export async function runSteps(steps: readonly ScenarioStep[], target: StepTarget): Promise<StepFailure | null> {
   const website = await callControlPlane<Website>(target, 'GET', `/websites/${encodeURIComponent(target.appId)}`)
   for (const [index, step] of steps.entries()) {
@@ -46,7 +46,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** A step that cannot be run at all, because what it needs is not there. */
+/** Creates the failure of a step that cannot run, for example because its key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }
@@ -119,7 +119,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.says}` }
 }
 
-/** The journal's entry of an answer; that of the last request where none came. */
+/** Returns the journal entry of a response, or the newest entry if there was no response. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

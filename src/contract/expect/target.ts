@@ -1,20 +1,24 @@
-/** The website that expectations are held against, behind the HTTP surface of its mock. */
+/** Website that the steps run against, reached over HTTP. */
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface StepTarget {
-  /** Address of the mock, without a slash at its end. */
+  /** Base URL of the mock, without a trailing slash. */
   url: string
   appId: string
-  /** Sends a request; fails where the connection ends without an answer. Adds what the control plane asks for. */
+  /** Sends a request and adds the authentication that the control plane requires. Rejects if the connection ends without a response. */
   send(request: Request): Promise<Response>
-  /** Real time in ms since the epoch. */
+  /** Real time, in ms since the epoch. */
   now(): number
 }
 
-/** What of a website the calls need. */
+/** Fields of a website that the steps need. */
 export type StepCredentials = Pick<Website, 'app_id' | 'cop_key' | 'release_secret' | 'keys'>
 
-/** Calls the control plane; its answer is read as what the caller knows it to be, and fails where it is a refusal. */
+/**
+ * Calls the control plane and returns the response body.
+ *
+ * @throws {Error} if the response is an error
+ */
 export async function callControlPlane<T>(
   target: StepTarget,
   method: 'GET' | 'POST',

@@ -1,6 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 
-/** Surroundings in which nobody waits: a delay moves the real time on by as much, at once. */
+/** Returns an environment in which delays end at once and advance the real time instead. */
 export function withVirtualTime(environment: Environment): Environment {
   let elapsed = 0
   return {

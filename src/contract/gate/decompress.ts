@@ -1,4 +1,4 @@
-/** Bodies that come compressed though nobody asked for it, as some servers in front of a service send them. */
+/** Decompresses response bodies. Some servers in front of a service compress responses without being asked to. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { NoResponseError } from './no-response-error.ts'
 
@@ -10,23 +10,19 @@ const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength
 }
 
 /**
- * The body as it was meant. `coding`: its `content-encoding`.
+ * Decompresses a body. `coding` is the `content-encoding` header.
  *
- * @throws {NoResponseError} where it cannot be read, or is larger than `most` bytes
+ * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
  */
 export function decompress(body: Buffer, coding: string | undefined, maxBytes: number): Buffer {
   const name = coding?.trim().toLowerCase() ?? ''
   if (name === '' || name === 'identity' || body.length === 0) return body
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined
   if (!decoder)
-    throw new NoResponseError('not-http', `its answer is compressed in a way that is not known (${name.slice(0, 40)})`)
+    throw new NoResponseError('not-http', `the response has an unknown content-encoding (${name.slice(0, 40)})`)
   try {
     return decoder(body, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new NoResponseError(
-      'not-http',
-      `its answer says that it is compressed (${name}), and cannot be read so`,
-      error,
-    )
+    throw new NoResponseError('not-http', `the response cannot be decompressed (${name})`, error)
   }
 }

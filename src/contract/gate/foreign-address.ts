@@ -2,12 +2,12 @@ import type { ContractRequest } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
 
-/** Fields by which an operation finds whose data it is about, besides addresses, which are looked for everywhere. */
+/** Fields that identify a person, besides email addresses, which are searched for in the whole request. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * What in a request could be somebody else's: an address or an id that is not of this run. Null where there is nothing. On a mock
- * every address at a reserved domain passes, since they steer it and its websites are the run's own.
+ * Returns an address or ID that does not belong to this run and could be a real person's, or null. On a mock, all addresses at reserved
+ * domains are allowed, because they steer the mock and the websites belong to the run.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   const text = `${decode(path)}\n${body ?? ''}`
@@ -27,7 +27,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Whatever has an @ in its middle. Looked for from there: a pattern would try every letter of a long text as a beginning. */
+/** Finds everything with an @ in the middle. The search starts at the @ because a regular expression would be slow on long texts. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -38,7 +38,7 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Longer than any name or domain of an address. */
+/** Longer than any local part or domain of an address. */
 const maxLength = 512
 
 function readFields(body: string | null): object {

@@ -1,6 +1,6 @@
 /**
- * The one way to a target: every request of `verify`, `replay` and `proxy` passes here. It works out what a request may cost, books
- * it before anything is sent, and refuses what nobody gave leave for.
+ * The gate sends all requests of `verify`, `replay` and `proxy`. The gate derives the possible cost of a request, books that cost before
+ * sending, and blocks requests that are not permitted.
  */
 
 import type { Spec } from '../../spec/read-spec.ts'
@@ -16,20 +16,21 @@ import { classifyCost, isMisplaced, type RequestClass } from './request-class.ts
 import type { RunMark } from './run-mark.ts'
 import type { WireResponse } from './transport.ts'
 
-// Taken before a test can put fake timers in their place.
+// Captured before a test can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Remembers checks beyond the run: by deployment and website, across runs. */
+/** Records spent checks across runs, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Writes one check of a website down, of which no more may be known than the key; it is sent only after that.
-   * `key`: that of the request. @default the target's
+   * Records one check of a website. The check is sent only after this has succeeded. If `appId` is null, only the key is known.
+   *
+   * @param key The key of the request. Defaults to the target's key.
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
 export interface RunClock {
-  /** Real time in ms since the epoch. */
+  /** Real time, in ms since the epoch. */
   now(): number
   sleep(ms: number): Promise<void>
 }
@@ -37,58 +38,70 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Whose made-up values pass as such; null where requests are a caller's own, with addresses of real people. */
+  /** Mark of the run's synthetic values. Null if the requests come from a caller and contain real addresses. */
   mark: RunMark | null
   clock: RunClock
-  /** Requests in a second; null knows no limit. @default null */
+  /**
+   * Maximum number of requests per second. Null means unlimited.
+   * @default null
+   */
   rate?: number | null
-  /** Longest wait for a whole answer, in ms. @default 10000, as the client waits (service 8) */
+  /**
+   * Maximum time until the whole response has arrived, in ms.
+   * @default 10000, the client's timeout (service 8)
+   */
   timeoutMs?: number
   userAgent: string
-  /** What requests are held against. @default openapi.yaml of this version */
+  /**
+   * Spec that requests are classified by.
+   * @default openapi.yaml of this version
+   */
   spec?: Spec
   ledger?: SpendingLedger | null
-  /** Whether exchanges are kept: not where they go on for days. @default true */
+  /**
+   * Whether exchanges are stored. Set to false for a process that runs for days.
+   * @default true
+   */
   keepExchanges?: boolean
-  /** Once it is aborted nothing is sent any more, and what is under way ends. */
+  /** Aborting the signal stops new requests and cancels pending ones. */
   signal?: AbortSignal | undefined
 }
 
-/** What the gate thinks of a request. */
+/** Classification of a request by the gate. */
 export interface GateDecision {
   class: RequestClass
-  /** Why it would not be sent; null where it would. */
+  /** Reason why the request would be blocked, or null. */
   blockReason: string | null
 }
 
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Looks at a request without sending or booking it. */
+  /** Classifies a request without sending or booking it. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Books and sends a request. `remark` says what the sender knows of it beyond what it shows.
+   * Books and sends a request. `overrides` adds what the sender knows about the request and the request itself does not show.
    *
-   * Where no answer comes the exchange says why (`failure`); what was booked stays booked.
+   * If there is no response, the exchange has a `failure`. Booked costs are not refunded.
    *
-   * @throws {RequestBlockedError} where there is no leave for it: nothing was sent
-   * @throws {RunStoppedError} where the run was stopped before its answer came
+   * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
+   * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
-  /** What was sent so far, by class. */
+  /** Number of requests sent so far, by class. */
   readonly sent: RequestTotals
-  /** The website of the key, once the health has told it. */
+  /** Website of the key, once a health response has named it. */
   readonly appId: string | null
-  /** All that was sent and is answered, or will not be; none where they are not kept. */
+  /** All completed exchanges, including failed ones. Empty if exchanges are not stored. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** A request that must not be sent: a defect of the rule or the plan that asked for it. */
+/** Thrown for a request that must not be sent. The cause is a defect of the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Somebody asked the run to stop. What had been sent by then stays booked. */
+/** Thrown when the run is stopped by its signal. Requests sent before that remain booked. */
 export class RunStoppedError extends Error {
   override readonly name = 'Stopped'
 }
@@ -110,7 +123,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // One listener for all of them: Node 20 warns where a signal has more than ten.
+  // A single listener for all requests: Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('the run was stopped'))
   }
@@ -120,11 +133,11 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
-  /** Websites by their keys: a proxy passes on those of several. */
+  /** Websites by key. A proxy forwards requests with several keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // As it goes out: a header for a gateway could hold a key as well.
+    // Classified with all headers, because a gateway header could also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -134,20 +147,20 @@ export function createGate(options: GateOptions): Gate {
       return `the budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} is spent`
     }
     if (requestClass === 'write' && !permissions.writes)
-      return `it may write; leave is given with ${permissionFor('write')}`
+      return `it may store data; allow this with ${permissionFor('write')}`
     if (requestClass === 'destroy' && !permissions.destructive) {
-      return `it may delete data; leave is given with ${permissionFor('destroy')}`
+      return `it may delete data; allow this with ${permissionFor('destroy')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
-      return 'it has the private key elsewhere than in x-dc-key; leave is given with --allow misplaced-key'
+      return 'the private key is outside of x-dc-key; allow this with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
-      return 'nobody said where scripts are loaded from; say it with --cdn-url'
+      return 'the URL of the tracking script is unknown; set it with --cdn-url'
     const foreign = mark && findForeignAddress(request, mark, target.kind)
-    return foreign ? `it names ${foreign}, which is not of this run` : null
+    return foreign ? `it contains ${foreign}, which does not belong to this run` : null
   }
 
-  /** The next moment at which a request may leave; taken at once, so that requests at the same time queue up. */
+  /** Reserves the next time slot. The reservation is synchronous, so concurrent requests queue up. */
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()
@@ -173,11 +186,11 @@ export function createGate(options: GateOptions): Gate {
     async send(request, overrides = {}) {
       const { class: requestClass, blockReason: refusal } = classify(request)
       if (refusal !== null) {
-        // Named by its operation: the path may hold credentials.
+        // The message names the operation because the path may contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${refusal}`)
       }
-      // Booked before anything is awaited, so that no two requests take the last check.
+      // Booked before the first await, so two concurrent requests cannot both use the last check.
       sent[requestClass]++
       const no = ++count
       try {
@@ -237,7 +250,10 @@ async function sendWithTimeout(
   const timer = setTimeout(
     () =>
       controller.abort(
-        new NoResponseError('timeout', `no whole answer within ${timeoutMs} ms; wait longer with --timeout`),
+        new NoResponseError(
+          'timeout',
+          `no complete response within ${timeoutMs} ms; increase the limit with --timeout`,
+        ),
       ),
     timeoutMs,
   )

@@ -14,10 +14,14 @@ const kinds: Readonly<Record<string, NoResponseKind>> = {
   EPROTO: 'tls',
 }
 
-/** Codes by which OpenSSL and Node say that a certificate is not to be trusted. */
+/** Error codes of OpenSSL and Node for untrusted certificates. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH/
 
-/** What a failed request means, in one line. `bytes`: how much of the answer's body had come; null where not even its head had. */
+/**
+ * Converts a network error to a one-line message.
+ *
+ * @param bytes Number of body bytes received so far, or null if the response headers had not arrived
+ */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
   if (error instanceof NoResponseError) return error
   const code = systemErrorCode(error)
@@ -40,27 +44,26 @@ function formatMessage(
 ): string {
   switch (kind) {
     case 'unknown-host':
-      return `no host is called ${hostname}`
+      return `the host ${hostname} does not exist`
     case 'refused':
-      return `nobody answers at ${host} (connection refused)`
+      return `${host} refuses connections`
     case 'unreachable':
-      return `${host} cannot be reached (${code})`
+      return `${host} is unreachable (${code})`
     case 'certificate':
-      // No authority makes these good.
+      // A CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
-        return `the certificate of ${host} is for another name (${message}); give the address by the name that it is for`
+        return `the certificate of ${host} is for another name (${message}); use the name in the certificate`
       }
-      if (code === 'CERT_HAS_EXPIRED')
-        return `the certificate of ${host} has expired; nothing is sent until it is renewed`
-      return `the certificate of ${host} is not trusted (${message}); give its authority with --cacert`
+      if (code === 'CERT_HAS_EXPIRED') return `the certificate of ${host} has expired; renew it`
+      return `the certificate of ${host} is not trusted (${message}); pass the CA certificate with --cacert`
     case 'tls':
-      return `${host} does not speak TLS (${code}); should the address begin with http://?`
+      return `${host} does not support TLS (${code}); did you mean http://?`
     case 'cut-off':
-      return `the connection ended in the middle of the answer, after ${bytes} bytes of its body`
+      return `the connection ended after ${bytes} bytes of the response body`
     case 'not-http':
-      return `what ${host} answers is no HTTP${protocol === 'http:' ? '; should the address begin with https://?' : ''}`
+      return `the response of ${host} is not HTTP${protocol === 'http:' ? '; did you mean https://?' : ''}`
     default:
-      return `the connection to ${host} ended without an answer`
+      return `the connection to ${host} ended without a response`
   }
 }
 

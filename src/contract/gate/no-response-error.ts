@@ -1,11 +1,11 @@
-/** Why a request got no answer that can be judged. */
+/** Reasons why a request has no response that can be evaluated. */
 
 /**
- * - `unknown-host`, `refused`, `unreachable`: there is nobody to connect to
- * - `certificate`, `tls`: no connection that can be trusted
- * - `timeout`: no whole answer in time
- * - `reset`, `cut-off`: the connection ended before the answer, or in its middle
- * - `not-http`, `too-large`: what came cannot be read
+ * - `unknown-host`, `refused`, `unreachable`: no connection is possible
+ * - `certificate`, `tls`: no trusted connection is possible
+ * - `timeout`: the whole response did not arrive in time
+ * - `reset`, `cut-off`: the connection ended before or during the response
+ * - `not-http`, `too-large`: the response cannot be read
  */
 export type NoResponseKind =
   | 'unknown-host'
@@ -19,7 +19,7 @@ export type NoResponseKind =
   | 'not-http'
   | 'too-large'
 
-/** A request that got no answer. `message` is one line that can be shown. */
+/** Thrown when a request has no response. `message` is one line of text for users. */
 export class NoResponseError extends Error {
   override readonly name = 'NoAnswer'
   readonly kind: NoResponseKind
@@ -29,7 +29,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target was not reached at all, as against one that answers badly. */
+  /** Whether the target was not reached at all. False if the target sent an unreadable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

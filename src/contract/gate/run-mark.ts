@@ -1,14 +1,14 @@
 /**
- * What a run makes up carries its mark: addresses that can be nobody's, and credentials that open nothing. So the gate can tell
- * both from the request itself, and whoever runs the deployment can tell where they came from.
+ * Creates the synthetic addresses, IDs and credentials of a run. Each contains the run's mark, so the gate can recognize the value in a
+ * request and an operator can tell which run sent it. No person has such an address, and no deployment accepts such a credential.
  */
 
 export interface RunMark {
-  /** Six letters and digits, in every made-up value. */
+  /** Six letters and digits that every synthetic value contains. */
   readonly id: string
-  /** An address of this run at a reserved domain (RFC 2606), which no person can have. */
+  /** Returns an address at a reserved domain (RFC 2606), which no person can have. */
   address(name: string): string
-  /** An id of this run: a user id, an external id, a device. */
+  /** Returns an ID of this run, for example a user ID, an external ID or a device ID. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -17,7 +17,11 @@ export interface RunMark {
   isSynthetic(value: string): boolean
 }
 
-/** `id`: letters and digits in lower case, different for each run, so that its addresses were never checked before. */
+/**
+ * Creates the mark of a run.
+ *
+ * @param id Lower-case letters and digits, unique per run, so that no address has been checked before
+ */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`
   return {
@@ -32,5 +36,5 @@ export function createRunMark(id: string): RunMark {
   }
 }
 
-/** Domains of documentation and tests: mail to them reaches nobody. */
+/** Reserved domains for documentation and tests. Mail to them is never delivered. */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const

@@ -1,7 +1,7 @@
 import { NoResponseError } from './no-response-error.ts'
 import type { Transport } from './transport.ts'
 
-/** Requests by a function like `fetch`: a mock in this process, or a test's own. */
+/** Creates a transport from a function like `fetch`, for a mock in this process or a test's own function. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })
@@ -10,7 +10,7 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
       return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw new NoResponseError('reset', 'the connection ended without a whole answer', error)
+      throw new NoResponseError('reset', 'the connection ended without a complete response', error)
     }
   }
 }

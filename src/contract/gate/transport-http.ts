@@ -1,4 +1,4 @@
-/** Requests over the network, on Node's own client: it tells apart why there is no answer, and it follows no redirect. */
+/** Sends requests over the network with Node's HTTP client, which reports why there is no response and does not follow redirects. */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -9,21 +9,21 @@ import { NoResponseError } from './no-response-error.ts'
 import type { Transport, WireResponse } from './transport.ts'
 
 export interface HttpTransportOptions {
-  /** Certificates of authorities that are trusted besides the known ones, as PEM. */
+  /** Additional trusted CA certificates, as PEM. */
   ca?: string
   /**
-   * Keep connections for the next request. Only where a request that meets a connection which is just being closed may be lost.
+   * Reuse connections. Enable this only if a request may be lost when the server closes the connection at the same moment.
    * @default false
    */
   keepAlive?: boolean
 }
 
-/** Largest body of an answer that is read, in bytes. */
+/** Maximum size of a response body, in bytes. */
 const maxBytes = 16 * 2 ** 20
 
 export interface HttpTransport {
   send: Transport
-  /** Closes the connections that were kept. */
+  /** Closes all idle connections. */
   close(): void
 }
 
@@ -35,7 +35,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // Taken apart by hand: the path goes out as it is, also where a URL would tidy it up.
+      // The path is concatenated because `URL` would normalize it.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },
@@ -79,7 +79,7 @@ function exchange(
   })
 }
 
-/** Null where it fails: then `fail` is told why, and how many bytes had come by then. */
+/** Returns null on failure, after calling `fail` with the error and the number of bytes received. */
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,
@@ -91,7 +91,7 @@ async function read(
       chunks.push(chunk)
       bytes += chunk.length
       if (bytes > maxBytes)
-        throw new NoResponseError('too-large', `its answer is larger than ${maxBytes / 2 ** 20} MiB`)
+        throw new NoResponseError('too-large', `the response is larger than ${maxBytes / 2 ** 20} MiB`)
     }
     const { 'content-encoding': coding, ...headers } = headersOf(incoming)
     const body = decompress(Buffer.concat(chunks), coding, maxBytes)

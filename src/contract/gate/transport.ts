@@ -1,12 +1,12 @@
-/** How requests reach a target. */
+/** Interface between the gate and the network. */
 import type { ContractRequest, ContractResponse } from '../request.ts'
 
 /**
- * Sends one request to an address and reads the whole answer. Redirects are answers. Ends with the signal.
+ * Sends one request and reads the whole response. Redirects are not followed. Aborting the signal cancels the request.
  *
- * @throws {NoAnswer} where no answer came that can be judged
+ * @throws {NoResponseError} if there is no response that can be evaluated
  */
 export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireResponse>
 
-/** An answer as it came. */
+/** A response as received. */
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>

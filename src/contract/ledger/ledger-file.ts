@@ -1,6 +1,6 @@
 /**
- * The file that remembers how many email checks were spent, by deployment and website: they never come back (service 8), and no answer
- * tells how many are left. No secret is in it: keys stand by the 12 characters that the service shows too.
+ * File that records how many email checks were spent, by deployment and website. Spent checks are never refunded (service 8), and no
+ * response says how many remain. The file contains no secrets, only the first 12 characters of each key, which the service displays too.
  */
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -11,21 +11,21 @@ const format = 'dc-mock ledger'
 const version = 1
 
 export interface LedgerEntry {
-  /** Checks that were sent, whatever came. */
+  /** Number of checks sent, whatever the response. */
   readonly checks: number
-  /** ISO 8601. */
+  /** Time of the last check, in ISO 8601. */
   readonly last: string
-  /** The first 12 characters of the keys they were sent with. */
+  /** First 12 characters of the keys that were used. */
   readonly keys: readonly string[]
 }
 
-/** Entries by address of the deployment, and there by website. */
+/** Entries by URL of the deployment, then by website. */
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
- * What a ledger holds; nothing where there is no such file yet.
+ * Reads a ledger. Returns an empty ledger if the file does not exist.
  *
- * @throws {TypeError} where it cannot be read, or is something else
+ * @throws {TypeError} if the file cannot be read or is not a ledger
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
   const found = await stat(file).catch((error: unknown) => {
@@ -33,20 +33,22 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // A pipe or a device could be read for ever.
+  // Reading a pipe or a device might never end.
   if (!found.isFile()) {
-    throw new TypeError(`The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'no plain file'}; name a file`)
+    throw new TypeError(
+      `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}; specify a file`,
+    )
   }
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw toLedgerError(file, 'read', error)
   })
   const entries = parseLedger(text)
   if (entries === null)
-    throw new TypeError(`${file} is no ledger of dc-mock verify, and is left alone; name another file`)
+    throw new TypeError(`${file} is not a ledger of dc-mock verify and was not changed; specify another file`)
   return entries
 }
 
-/** Puts a new whole file in the place of the old one. Only its owner may read it. */
+/** Replaces the ledger atomically. Only the owner can read the file. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
   const targetPath = await resolveLink(file)
   const temporary = temporaryPath(targetPath)
@@ -54,7 +56,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // A check is sent after this, so that it must outlive a loss of power.
+      // The check is sent after this, so the entry must survive a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -67,9 +69,9 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Finds out before anything is sent whether a ledger can be written: a check that cannot be booked is not sent.
+ * Checks before the first request that the ledger can be written. A check that cannot be booked is not sent.
  *
- * @throws {TypeError} where it cannot
+ * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {
   const temporary = temporaryPath(await resolveLink(file))
@@ -81,7 +83,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Where the name is a link, what it leads to is replaced. */
+/** Resolves symbolic links, so that the file is replaced and not the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -90,14 +92,14 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** What keeps a ledger from being used, with the cure where it is known. */
+/** Creates an error for a ledger that cannot be used, with a reason if the cause is known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `there is no folder ${dirname(file)}`,
-    ENOTDIR: `${dirname(file)} is no folder`,
-    EACCES: `it is not allowed in ${dirname(file)}`,
-    EPERM: `it is not allowed in ${dirname(file)}`,
+    ENOENT: `the folder ${dirname(file)} does not exist`,
+    ENOTDIR: `${dirname(file)} is not a folder`,
+    EACCES: `permission denied in ${dirname(file)}`,
+    EPERM: `permission denied in ${dirname(file)}`,
     EROFS: `${dirname(file)} is read-only`,
     ENOSPC: 'the disk is full',
   }

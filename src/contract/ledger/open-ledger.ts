@@ -4,30 +4,33 @@ import type { ContractTarget } from '../target.ts'
 import { assertWritable, type LedgerEntries, type LedgerEntry, readLedger, writeLedger } from './ledger-file.ts'
 import { acquireLedgerLock } from './lock.ts'
 
-/** A ledger that a run counts in. */
+/** A ledger opened for a run. */
 export interface OpenLedger extends SpendingLedger {
-  /** Checks of the website over all runs so far. Where its id is not known it is found by the key. */
+  /** Returns the website's checks over all runs. If `appId` is null, the website is found by its key. */
   getChecks(appId: string | null): number
-  /** Lets other runs use it. */
+  /** Releases the ledger for other runs. */
   close(): Promise<void>
 }
 
 export interface LedgerOptions {
   file: string
   target: Pick<ContractTarget, 'url' | 'credentials'>
-  /** Ms since the epoch. */
+  /** Returns the time in ms since the epoch. */
   now: () => number
-  /** Whether the run may spend checks. One that cannot leaves the ledger to others. @default true */
+  /**
+   * Whether the run may spend checks. If false, the ledger is not locked.
+   * @default true
+   */
   canSpend?: boolean
 }
 
 /**
- * Opens a ledger for one run, which books each check before it is sent.
+ * Opens a ledger for a run. The run books each check before sending it.
  *
- * @throws {TypeError} where another run has it open, or where the file is something else or cannot be used
+ * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if it cannot be used
  */
 export async function openLedger({ file, target, now, canSpend: spends = true }: LedgerOptions): Promise<OpenLedger> {
-  // What is no ledger is told before anything is written beside it.
+  // Reject other files before creating a lock file beside them.
   await readLedger(file)
   const close = spends ? await acquireLedgerLock(file) : async () => {}
   try {
@@ -39,7 +42,7 @@ export async function openLedger({ file, target, now, canSpend: spends = true }:
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // In their order: a later state must not be replaced by an earlier one.
+        // Writes are sequential, so an older state never replaces a newer one.
         lastWrite = lastWrite.catch(() => {}).then(() => writeLedger(file, after))
         return lastWrite
       },
@@ -54,12 +57,12 @@ export async function openLedger({ file, target, now, canSpend: spends = true }:
   }
 }
 
-/** Checks of a website that a ledger knows, without opening it for a run. */
+/** Returns the website's checks in a ledger without opening the ledger for a run. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
 
-/** Whose check it is, as far as that is known: the website, and a key of it is shown. */
+/** Website that a check belongs to, as far as known, and the displayed prefix of its key. */
 interface CheckOwner {
   appId: string | null
   key: string
@@ -69,7 +72,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** What was counted by the key before its website was known becomes the website's. */
+/** Adds a check. Checks that were counted under the key move to the website once the website is known. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -84,7 +87,10 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
   return { ...entries, [url]: { ...Object.fromEntries(others), [name]: booked } }
 }
 
-/** Under which names a website's checks stand: first that under which it is booked. The key names what is counted by nothing else. */
+/**
+ * Returns the names of a website's entries, starting with the one that new checks are added to. The key itself is the name while the
+ * website is unknown.
+ */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
   return [...new Set([appId ?? known?.[0] ?? key, key])]

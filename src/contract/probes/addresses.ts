@@ -1,15 +1,15 @@
-/** Addresses and methods that belong to no operation, and parameters that no page of an export has. */
+/** Probes with unknown paths, wrong methods and invalid query parameters. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { operationIds, specOf } from './operations.ts'
 
-/** A request of nothing but its path. */
+/** A request without credential and body. */
 const bare = { operation: 'getHealth', credential: 'missing', body: null } as const
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
-/** The paths with each method that they do not have, without a credential. */
+/** Sends each path with every method that the path does not support, without a credential. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined
@@ -28,7 +28,7 @@ function wrongMethod(operation: OperationId, method: string): ProbeCall {
 
 export const unknownPaths: Probe = defineProbe({
   name: 'unknown-paths',
-  description: 'asks for addresses that are not there',
+  description: 'requests unknown paths',
   calls: {
     none: (site) => ({ ...bare, path: `/${site.mark.name('nowhere')}` }),
     version: { ...bare, path: '/api/v0/export/health' },
@@ -37,14 +37,14 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** Below the exports the key comes first (A24). */
+/** For unknown paths below the exports, the key is checked first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
-  description: 'asks with the key for an export that is not there',
+  description: 'requests an unknown export with the key',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 
-/** Limits out of bounds, and what is no number (A35). */
+/** Limits that are out of range or not numbers (A35). */
 const limits = ['0', '-1', '1001', '1.5', 'all', '']
 
 export const badQueries: readonly Probe[] = operationIds
@@ -52,7 +52,7 @@ export const badQueries: readonly Probe[] = operationIds
   .map((operation) =>
     defineProbe({
       name: `${operation}/limits`,
-      description: 'asks for pages that cannot be',
+      description: 'requests pages with invalid limits',
       calls: Object.fromEntries(limits.map((limit) => [`limit ${limit}`, { operation, query: { limit } }])),
     }),
   )

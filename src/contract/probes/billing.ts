@@ -1,4 +1,4 @@
-/** Plans, and what becomes of used checks (service 8, A27). */
+/** Probes of plans and used checks (service 8, A27). */
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -6,12 +6,12 @@ import type { ProbeWebsite } from '../probe-website.ts'
 import { uncheckedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Longer than any quota that comes back by itself. */
+/** Longer than any period after which a quota could be renewed. */
 const years = 2 * 366 * 86_400_000
 
 export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({
   name: 'used-for-life',
-  description: 'asks for a check beyond the last one, years later and with a new key',
+  description: 'sends checks beyond the quota: at once, years later and with a new key',
   website: { checks_used: 499 },
   elapsesMs: years,
   calls: {
@@ -46,7 +46,7 @@ export const organization: Probe<Exchanges<'check' | 'next'>> = defineProbe({
 
 export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defineProbe({
   name: 'changed-plan',
-  description: 'checks before and after changes of plan',
+  description: 'checks before and after plan changes',
   website: { checks_used: 500 },
   calls: { free: beyond, paid: beyond, freeAgain: beyond },
   async run({ send, website }) {

@@ -1,4 +1,4 @@
-/** Bodies that are none, that are no JSON, that lack a field or have one of the wrong type. */
+/** Probes with empty bodies, invalid JSON, missing fields and fields of the wrong type. */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -10,17 +10,17 @@ import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { operationIds, specOf } from './operations.ts'
 
-/** Bodies as they go out, whatever the operation. */
+/** Invalid bodies for every operation. */
 const texts: Readonly<Record<string, readonly [body: string, says: string]>> = {
   empty: ['', 'an empty body'],
-  'cut-off': ['{"email": ', 'JSON that breaks off'],
+  'cut-off': ['{"email": ', 'truncated JSON'],
   form: ['email=verify', 'a form instead of JSON'],
   list: ['[]', 'a list'],
   text: ['"verify"', 'a text'],
   null: ['null', 'null'],
 }
 
-/** Each is a probe of its own, since each may cost a check. */
+/** Each body has its own probe, because each request may cost a check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -41,16 +41,18 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
       const { node } = resolvePointer(shippedSpec().root, joinPointer(place.pointer, 'properties', name))
       return [
         bodyProbe(id, `${name}-null`, `null for ${name}`, (site) => changed(id, site, name, null)),
-        bodyProbe(id, `${name}-wrong`, `another type for ${name}`, (site) => changed(id, site, name, otherType(node))),
+        bodyProbe(id, `${name}-wrong`, `a value of the wrong type for ${name}`, (site) =>
+          changed(id, site, name, otherType(node)),
+        ),
       ]
     }),
   ]
 })
 
-/** 1 MiB, made once: the plan of every run has it. */
+/** 1 MiB of text. Created once because every plan uses it. */
 const padding = 'x'.repeat(2 ** 20)
 
-/** A byte over 1 MiB, in a field that no operation knows (A37, A40). */
+/** One byte over 1 MiB, in an unknown field (A37, A40). */
 export const largeBodies: readonly Probe[] = operationIds
   .filter((id) => specOf(id).body !== null)
   .map((id) =>
@@ -65,7 +67,7 @@ function bodyProbe(id: OperationId, name: string, description: string, call: (si
   return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
-/** The good body with one field changed; undefined takes it away. */
+/** Returns a valid body with one field changed. `undefined` removes the field. */
 function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }
@@ -74,7 +76,7 @@ function requiredIn({ required }: SpecNode): string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-/** A value of a type that a schema does not have. */
+/** Returns a value of a type that the schema does not allow. */
 function otherType(schema: SpecNode): unknown {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return isNode(schema.properties) || types.includes('number') || types.includes('object') ? 'verify' : true

@@ -1,4 +1,4 @@
-/** Bodies of the email check and what is made of them. */
+/** Probes of the email check's body: media types and address forms. */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -7,10 +7,10 @@ import { storedCheck } from './check.ts'
 import { unverifiedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** A body in order under another Content-Type and under none. */
+/** Sends a valid body with another Content-Type and with none. */
 export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProbe({
   name: 'content-types',
-  description: 'checks an address under another Content-Type and under none',
+  description: 'checks an address with another Content-Type and with none',
   uses: { before: storedCheck },
   calls: {
     text: (site) => ({ ...unverifiedCheck(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
@@ -18,7 +18,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** What makes no address of one. The mark of the run stays in each, or the gate would not let it pass. */
+/** Invalid forms of an address. Each keeps the mark of the run, because the gate would block it otherwise. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -30,7 +30,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Addresses of forms that careless patterns refuse. */
+/** Valid addresses that strict patterns reject. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)
@@ -45,10 +45,10 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Each costs a check where it is taken for an address. */
+/** Each request costs a check if the deployment accepts the address. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
-  description: 'checks what is no address, and addresses of rare forms',
+  description: 'checks invalid addresses and unusual valid ones',
   calls,
   async run({ send }) {
     const bad: Exchange[] = []

@@ -1,16 +1,16 @@
 import type { CallShape } from '../call.ts'
 
-/** A check of an address that is answered. */
+/** Returns a check that must succeed for the probe to continue. */
 export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** A check whose success is a guess of ours: nobody vouches for it. */
+/** Returns a check whose success is only an assumption. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** A check of an address where the answer's status is what it is about. */
+/** Returns a check whose status is evaluated by a rule. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

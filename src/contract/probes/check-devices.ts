@@ -1,11 +1,11 @@
-/** People whom the script identified on devices, and what checks say of them. */
+/** Probes that identify people on devices and then check them. */
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** A person told of by the script, with all that it tells. */
+/** Returns the script's call that identifies a person, with all fields. */
 export function identify(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',
@@ -21,7 +21,8 @@ export function identify(site: ProbeWebsite, person: string, device: string): Ca
 }
 
 /**
- * Ana is on laptop and phone, Cleo and later Ben on the laptop, Dora on the phone, Eve alone on a tablet. Each is checked, Ana twice.
+ * Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve uses the tablet. Each of them
+ * except Ben is checked, Ana twice.
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',
@@ -41,10 +42,10 @@ export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>
   },
 })
 
-/** Whom the script tells of gets a verdict at that moment, for no check. */
+/** A person identified by the script gets a verdict at that moment, without using a check. */
 export const identifiedAtTheEnd: Probe<Exchanges<'last' | 'beyond'>> = defineProbe({
   name: 'identified-at-the-end',
-  description: 'identifies a person where one check is left, then changes the website’s verdict and checks',
+  description: 'identifies a person when one check is left, then changes the website’s verdict and checks',
   website: { checks_used: 499 },
   calls: {
     identify: (site) => identify(site, 'ana', 'laptop'),

@@ -1,12 +1,12 @@
-/** What counts against the quota: websites that have few of their 500 checks left. */
+/** Probes on websites that have only a few of their 500 checks left. */
 import { defineProbe, type Probe } from '../probe.ts'
 import { uncheckedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Two checks left, used for two new addresses. */
+/** Uses the last two checks for two new addresses. */
 export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineProbe({
   name: 'last-live',
-  description: 'uses the last two checks for new addresses and asks for one more',
+  description: 'uses the last two checks for new addresses and sends one more',
   website: { checks_used: 498 },
   calls: {
     first: (site) => uncheckedCheck(site.address('one')),
@@ -15,10 +15,10 @@ export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineP
   },
 })
 
-/** Two checks left, used for one address. */
+/** Uses the last two checks for one address. */
 export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>> = defineProbe({
   name: 'last-stored',
-  description: 'uses the last two checks for one address and asks for more',
+  description: 'uses the last two checks for one address and sends more',
   website: { checks_used: 498 },
   calls: {
     live: (site) => uncheckedCheck(site.address('one')),
@@ -28,12 +28,12 @@ export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>>
   },
 })
 
-/** Two checks left, and refused requests before they are used. */
+/** Sends rejected requests before the last two checks are used. */
 export const lastRejected: Probe<
   Exchanges<'noEmail' | 'noAddress' | 'noJson' | 'wrongKey' | 'first' | 'second' | 'beyond'>
 > = defineProbe({
   name: 'last-refused',
-  description: 'sends checks that are refused, then uses the last two',
+  description: 'sends invalid checks, then uses the last two',
   website: { checks_used: 498 },
   calls: {
     noEmail: { operation: 'checkEmail', body: {} },
@@ -46,10 +46,10 @@ export const lastRejected: Probe<
   },
 })
 
-/** No check left, and everything wrong at once. */
+/** Combines an exhausted quota with a wrong key and a bad body. */
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
-  description: 'sends a wrong key and a bad body where no check is left',
+  description: 'sends a wrong key and a bad body when no check is left',
   website: { checks_used: 500 },
   calls: {
     all: (site) => ({ ...uncheckedCheck(site.mark.name('nowhere')), credential: 'wrong' }),

@@ -1,4 +1,4 @@
-/** Conversations with the email check about one address. */
+/** Probes that check one address. */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -6,14 +6,14 @@ import { successfulCheck, unverifiedCheck } from './check-call.ts'
 import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Asks for an address that nobody has asked for before. */
+/** Checks an address for the first time. */
 export const firstCheck: Probe<Exchanges<'first'>> = defineProbe({
   name: 'first-check',
   description: 'checks a new address',
   calls: { first: (site) => successfulCheck(newcomer(site)) },
 })
 
-/** Asks for the same address once more. */
+/** Checks the same address again. */
 export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   name: 'stored-check',
   description: 'checks the same address again',
@@ -21,20 +21,20 @@ export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   calls: { again: (site) => successfulCheck(newcomer(site)) },
 })
 
-/** A check that is refused goes before the first one that is answered. */
+/** Sends a rejected check before the first valid one. */
 export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe({
   name: 'refused-before',
-  description: 'checks an address with a key that is nobody’s, then with the right one',
+  description: 'checks an address with a wrong key, then with the right one',
   calls: {
     refused: (site) => ({ operation: 'checkEmail', credential: 'wrong', body: { email: site.address('refused') } }),
     first: (site) => successfulCheck(site.address('refused')),
   },
 })
 
-/** Everything that could be taken for an identification and is none. */
+/** Sends every request that could identify a person but must not. */
 export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   name: 'unidentified',
-  description: 'names an address in every way that identifies nobody, and checks it',
+  description: 'sends an address in every way that must not identify a person, and checks it',
   website: {},
   calls: {
     conversion: (site) => ({ operation: 'postConversion', body: { event: 'purchase', email: site.address('named') } }),
@@ -52,7 +52,7 @@ export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   },
 })
 
-/** The same address in other spellings, and addresses that only look like it. */
+/** Checks the same address in other spellings, and similar addresses. */
 export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'dot'>> = defineProbe({
   name: 'spellings',
   description: 'checks the same address in other spellings',
@@ -65,20 +65,20 @@ export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'do
   },
 })
 
-/** What a check stores, as far as exports and clocks show it. */
+/** Records that a check stores, as visible in exports. */
 export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Of somebody else, by the script. */
+  /** Identification of another person by the script. */
   identified: Exchange
   users: Exchange
-  /** Times of the website's clock around the first check, in ms. */
+  /** Website's clock before and after the first check, in ms. */
   from: number
   to: number
 }> = defineProbe({
   name: 'check-records',
-  description: 'checks an address on three days, has another one identified, and exports both',
+  description: 'checks an address on three days, identifies another one, and exports both',
   website: {},
   elapsesMs: 2 * 86_400_000,
   calls: {
@@ -101,10 +101,10 @@ export const checkRecords: Probe<{
   },
 })
 
-/** The website changes its mind between two checks of an address. */
+/** Changes the website's verdict between two checks of an address. */
 export const changedVerdict: Probe<Exchanges<'allowed' | 'again' | 'other'>> = defineProbe({
   name: 'changed-verdict',
-  description: 'checks an address before and after the website’s verdict for it changes',
+  description: 'checks an address before and after the website’s verdict changes',
   website: {},
   calls: {
     allowed: (site) => successfulCheck(site.address('allowed')),

@@ -1,4 +1,4 @@
-/** What the script sends, and where it comes out again (A14, A34). */
+/** Probes of the script's requests and their exports (A14, A34). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -10,10 +10,10 @@ function session({ mark }: ProbeWebsite): object {
 
 const occurredAt = '2026-02-01T09:29:40.000Z'
 
-/** With every field, and with the least; beside them what a wrong cop_key sends. */
+/** Sends visits and events with all fields, with only the required fields, and with a wrong cop_key. */
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /** Times of the website's clock around those that tell no time, in ms. */
+    /** Website's clock before and after the records without a time, in ms. */
     readonly from: number
     readonly to: number
   }
@@ -86,14 +86,14 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** As a page of another origin asks, for what any page may call; with a cop_key that is nobody's, so free on any target. */
+/** Sends requests of a page from another origin to the public operations. They carry a wrong cop_key, so they are free on any target. */
 export const crossOrigin: Probe<{
   preflights: readonly Exchange[]
   answers: readonly Exchange[]
   deletion: readonly Exchange[]
 }> = defineProbe({
   name: 'cross-origin',
-  description: 'asks as a page of another origin would',
+  description: 'sends cross-origin requests',
   calls: {
     visitPreflight: { operation: 'collectVisit', ...preflight },
     eventPreflight: { operation: 'collectEvent', ...preflight },
@@ -119,10 +119,10 @@ const keyedPreflight = {
   headers: { ...preflight.headers, 'access-control-request-headers': 'x-dc-key' },
 } as const
 
-/** The same for what needs the private key. */
+/** Sends requests of a page from another origin to the operations that need the private key. */
 export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineProbe({
   name: 'cross-origin-keyed',
-  description: 'asks as a page of another origin would for what needs the private key',
+  description: 'sends cross-origin requests to operations that need the private key',
   calls: {
     check: { operation: 'checkEmail', ...keyedPage },
     checkPreflight: { operation: 'checkEmail', ...keyedPreflight },

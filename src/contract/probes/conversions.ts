@@ -1,10 +1,10 @@
-/** Conversions sent in, repeated, and read back (service 4.3, 4.4, A8, A31). */
+/** Probes that send, repeat and export conversions (service 4.3, 4.4, A8, A31). */
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** A conversion with every field that it may have. */
+/** Returns a conversion with all optional fields. */
 function purchase({ mark }: ProbeWebsite, name: string): Readonly<Record<string, unknown>> {
   return {
     event: 'purchase',
@@ -18,16 +18,16 @@ function purchase({ mark }: ProbeWebsite, name: string): Readonly<Record<string,
   }
 }
 
-/** Without any other credential than the cop_key in the path. */
+/** Sends a conversion with the cop_key in the path as the only credential. */
 export const conversionWithCopKey: Probe<Exchanges<'sent'>> = defineProbe({
   name: 'conversion-with-cop-key',
-  description: 'sends a conversion with nothing but the cop_key',
+  description: 'sends a conversion with only the cop_key',
   calls: { sent: { operation: 'postConversion' } },
 })
 
 export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
   name: 'other-platform',
-  description: 'sends a conversion for an automation platform that there is none of',
+  description: 'sends a conversion for an unknown automation platform',
   calls: {
     sent: (site) => ({
       operation: 'postAutomationConversion',
@@ -36,7 +36,7 @@ export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
   },
 })
 
-/** The same conversion twice, from another source, and one that has no id of its own. */
+/** Sends a conversion twice, from another source, and without an external_id. */
 export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
   defineProbe({
     name: 'repeated-conversions',
@@ -50,7 +50,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** The same conversion by the two ways in, with the platform's word as the source of both. */
+/** Sends the same conversion through both operations, with the platform's name as the source. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends a conversion with the cop_key and with the private key',
@@ -64,7 +64,7 @@ export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = def
   },
 })
 
-/** What of it is stored, and how. */
+/** Exports the stored conversions. */
 export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'least' | 'records'>> =
   defineProbe({
     name: 'conversion-records',
@@ -84,7 +84,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Free on any target: the cop_key is nobody's. */
+/** Free on any target because the cop_key is synthetic. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

@@ -1,4 +1,4 @@
-/** What the public key does alone (service 2.3, 5.2). */
+/** Probes of the cop_key as the only credential (service 2.3, 5.2). */
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -6,10 +6,13 @@ import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Reads with the cop_key are tried on any target (see credentials.ts); these would cost or change something where they passed. */
+/**
+ * Sends the cop_key as private key to operations that would cost or change something. Reading operations are covered for all targets in
+ * credentials.ts.
+ */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
-  description: 'sends the cop_key as private key to what costs or changes something',
+  description: 'sends the cop_key as private key to operations that cost or change something',
   website: {},
   calls: {
     check: (site) => asKey(site, 'checkEmail'),
@@ -17,10 +20,10 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   },
 })
 
-/** A held conversion and a person, all that a stranger with one secret can try, and at last a release with both. */
+/** Tries every change that is possible with only one of the two credentials, then releases the conversion with both. */
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
-  description: 'tries to release with one half of the credentials, and to delete with the cop_key alone',
+  description: 'tries to release with half of the credentials and to delete with only the cop_key',
   website: { scenario: { gate: true } },
   calls: {
     known: (site) => successfulCheck(site.address('person')),
@@ -37,24 +40,24 @@ export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 
   },
 })
 
-/** The script's address with the cop_key. */
+/** Loads the script with the cop_key. */
 export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   name: 'loaded-script',
   description: 'loads the script',
   calls: { script: { operation: 'getScript' } },
 })
 
-/** What a browser loads from the service, where it does. */
+/** Loads the script, which must succeed for the probe to continue. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',
   calls: { script: { operation: 'getScript', expectedStatus: 200 } },
 })
 
-/** The same as an element with `crossorigin` loads it, on a page of another origin. */
+/** Loads the script as a `crossorigin` element on a page of another origin does. */
 export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
   name: 'script-from-page',
-  description: 'loads the script as a page of another origin would',
+  description: 'loads the script from a page of another origin',
   calls: { script: { operation: 'getScript', headers: { origin: 'https://shop.example' }, expectedStatus: 200 } },
 })
 

@@ -1,14 +1,14 @@
-/** Requests without a credential, with one that is nobody's, and with one in the wrong place. */
+/** Probes with missing, wrong and misplaced credentials. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
-/** None at all, and one that the run made up: free on any target. */
+/** Sends no credential and a synthetic one. Free on any target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
-    description: 'sends no credential, and one that is nobody’s',
+    description: 'sends no credential, then a wrong one',
     calls: {
       ...(canMiss(id) ? { missing: { operation: id, credential: 'missing' } } : {}),
       wrong: { operation: id, credential: 'wrong' },
@@ -16,14 +16,14 @@ export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   }),
 )
 
-/** A good cop_key with a release secret that is nobody's. */
+/** Sends a valid cop_key with a wrong release secret. */
 export const wrongSecret: Probe = defineProbe({
   name: 'releaseCrm/wrong-secret',
-  description: 'sends the right cop_key with a secret that is nobody’s',
+  description: 'sends the right cop_key with a wrong secret',
   calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
 })
 
-/** The cop_key where the private key belongs, where there is something to read (service 5.2). */
+/** Sends the cop_key as private key to all reading operations (service 5.2). */
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
@@ -32,7 +32,7 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
   }),
 )
 
-/** Where a private key could be looked for, besides the header (service 5.1). */
+/** Places other than the header where a deployment might accept a private key (service 5.1). */
 const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
   bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
   'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),
@@ -40,15 +40,15 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * A key that is nobody's, anywhere but in the header: whoever looks for it there says that it is wrong, and not that it is missing. So
- * most of what the real key would show is shown without it.
+ * Sends a wrong key outside of its header. A deployment that accepts keys there reports a wrong key instead of a missing one, so the real
+ * key is seldom needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
   .map((operation) =>
     defineProbe({
       name: `${operation}/wrong-key-elsewhere`,
-      description: 'sends a key that is nobody’s in Authorization, in x-api-key and in the query',
+      description: 'sends a wrong key in Authorization, in x-api-key and in the query',
       calls: Object.fromEntries(
         Object.entries(elsewhere).map(([location, put]): [string, ProbeCall] => [
           location,
@@ -59,8 +59,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * The good key, anywhere but in its header: that it is let in from there, no other key shows. Addresses and headers end up in logs, so
- * that it needs leave of its own. Each place is a probe of its own, since each may cost a check.
+ * Sends the valid key outside of its header. Only a valid key shows that a deployment accepts keys there. URLs and headers end up in logs,
+ * so these probes need a separate permission. Each place has its own probe because each request may cost a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -79,7 +79,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** A path always has something where its credential stands. */
+/** Returns whether the credential can be omitted. A credential in the path cannot. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

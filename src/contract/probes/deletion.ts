@@ -1,4 +1,4 @@
-/** Deletions by the server, and what they leave (service 4.6, A10, A38, A46). */
+/** Probes of deletions by the server and their effects (service 4.6, A10, A38, A46). */
 
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -8,7 +8,7 @@ import { successfulCheck, uncheckedCheck } from './check-call.ts'
 import { identify } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Known, deleted, new again. */
+/** Checks an address, deletes the person, and checks the address again. */
 export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({
   name: 'forgotten',
   description: 'checks an address, deletes it and checks it again',
@@ -19,10 +19,10 @@ export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe(
   },
 })
 
-/** The same where mails can be seen. */
+/** Deletes a person on a website whose mails are visible. */
 export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = defineProbe({
   name: 'deleted-at-once',
-  description: 'deletes a person and looks for mails',
+  description: 'deletes a person and checks that no mail was sent',
   website: {},
   calls: {
     check: (site) => successfulCheck(site.address('ana')),
@@ -34,10 +34,10 @@ export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = define
   },
 })
 
-/** The last check is used, and its person deleted. */
+/** Uses the last check and deletes that person. */
 export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = defineProbe({
   name: 'deleted-at-the-end',
-  description: 'uses the last check, deletes its person and asks for one more',
+  description: 'uses the last check, deletes its person and sends another check',
   website: { checks_used: 499 },
   calls: {
     last: (site) => successfulCheck(site.address('ana')),
@@ -46,11 +46,11 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/** Two people with sessions, conversions and one user id; each deletion names one thing. */
+/** Deletes two people with sessions, conversions and a user ID. Each deletion uses another selector. */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',
-    description: 'deletes people with all that they have',
+    description: 'deletes people and all their data',
     website: {},
     calls: {
       visit: (site) => inSession(site, 'shared', 'collectVisit'),

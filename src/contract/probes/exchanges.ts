@@ -1,4 +1,4 @@
 import type { Exchange } from '../exchange.ts'
 
-/** What came of a probe that sends each of its calls once. */
+/** Result of a probe that sends each of its calls once. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

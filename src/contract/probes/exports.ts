@@ -1,4 +1,4 @@
-/** Reading a website's records page by page (A12, A33, A35). */
+/** Probes that read a website's records page by page (A12, A33, A35). */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
@@ -9,10 +9,10 @@ import type { Exchanges } from './exchanges.ts'
 
 const visits = 5
 
-/** Five visits on pages of two; one more comes while they are read. */
+/** Reads five visits on pages of two. A sixth visit arrives while they are read. */
 export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] }> = defineProbe({
   name: 'pages',
-  description: 'reads visits page by page while another one comes',
+  description: 'reads visits page by page while another visit arrives',
   website: {},
   calls: {
     visit: (site) => ({ ...visit(site, 0), times: visits + 1 }),
@@ -28,7 +28,7 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
   },
 })
 
-/** Follows the cursor to the end, or for as long as pages are planned. */
+/** Follows the cursor until there are no more pages, or until the planned number of pages is reached. */
 async function readOn({ send, remaining: left }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
@@ -42,7 +42,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Told as older the later it comes, so that times of their own cannot order them.
+  // Later visits have earlier times, so sorting by that time cannot give the order of arrival.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
@@ -51,7 +51,7 @@ function pageOf(no: number): string {
   return `https://dc-mock.example.com/page-${no}`
 }
 
-/** Two events and two conversions, each on a page of its own. */
+/** Reads two events and two conversions, one per page. */
 export const otherPages: Probe<{ events: readonly Exchange[]; conversions: readonly Exchange[] }> = defineProbe({
   name: 'other-pages',
   description: 'reads events and conversions one by one',
@@ -77,7 +77,7 @@ function cursorOf(page: Exchange): string {
   return typeof cursor === 'string' ? cursor : ''
 }
 
-/** More people than a page has where no limit is given. */
+/** Exports more people than the default page size. */
 export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = defineProbe({
   name: 'full-page',
   description: 'exports 105 people without a limit',
@@ -95,10 +95,10 @@ export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = d
   },
 })
 
-/** A cursor that no page gave. */
+/** Sends a cursor that no response contained. */
 export const unknownCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
   name: 'strange-cursor',
-  description: 'asks for the page after a cursor that nobody gave out',
+  description: 'requests the page after an unknown cursor',
   calls: {
     users: (site) => ({
       operation: 'exportUsers',
@@ -123,10 +123,13 @@ export const unknownCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'con
   },
 })
 
-/** Who is counted by the health: after nobody, a check, the same again, the script, and the script for who was checked. */
+/**
+ * Reads the health at the start and after a check, a repeated check, an identification by the script, and an identification of a checked
+ * person.
+ */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
-  description: 'asks for the health between a check and identifications',
+  description: 'reads the health between a check and identifications',
   website: {},
   calls: {
     health: { operation: 'getHealth', expectedStatus: 200, times: 6 },

@@ -1,4 +1,4 @@
-/** Conversions that wait at the gate, and their release (service 4.5, A6, A9, A38). */
+/** Probes of held conversions and their release (service 4.5, A6, A9, A38). */
 
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -6,10 +6,10 @@ import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** The right cop_key with the right secret, and with the secret anywhere but in the path. */
+/** Sends the valid release secret in the path, and elsewhere next to a wrong secret in the path. */
 export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
   name: 'releases',
-  description: 'sends the release secret in the path, and elsewhere beside a wrong one',
+  description: 'sends the release secret in the path, then elsewhere with a wrong secret in the path',
   calls: {
     both: { operation: 'releaseCrm' },
     elsewhere: (site) => ({
@@ -22,10 +22,10 @@ export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
   },
 })
 
-/** Each half of what lets in, without the other. */
+/** Sends each of the two credentials with a wrong value for the other. */
 export const halfCredentials: Probe<Exchanges<'secret' | 'copKey'>> = defineProbe({
   name: 'halves',
-  description: 'sends the right release secret alone, and the right cop_key alone',
+  description: 'sends the right release secret with a wrong cop_key, and the other way round',
   calls: {
     secret: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
     copKey: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
@@ -39,10 +39,10 @@ interface HeldConversions
   readonly sent: readonly Exchange[]
 }
 
-/** Two conversions of Ana's and one of Ben's from two ways in, released one after the other. */
+/** Sends three conversions through one operation and one through the other, and releases them step by step. */
 export const heldConversions: Probe<HeldConversions> = defineProbe({
   name: 'held-conversions',
-  description: 'sends conversions where the gate is on, and releases them',
+  description: 'sends conversions with the gate on, and releases them',
   website: { scenario: { gate: true } },
   calls: {
     ana: (site) => order(site, 'ana', 'order-1'),

@@ -1,31 +1,31 @@
-/** Requests that are in order: one of each operation. */
+/** Valid requests, one probe per operation. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
-/** Asks whether the key is good, and so whether anybody is there: the first thing that a run with a key does. */
+/** Checks the key, and whether the target is reachable. First request of a run with a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** Asks the same without a key: the first thing that a run without one does. */
+/** Reads the health without a key. First request of a run without a key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
-  description: 'asks for the health without a key',
+  description: 'reads the health without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** What stores goes before what reads, so that there is something to read. */
+/** Operations that store data come first, so the exports have data to read. */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))
   .map((id) =>
     defineProbe({
       name: `${id}/good`,
-      description: 'sends a request that is in order',
+      description: 'sends a valid request',
       calls: isExport(id)
         ? { all: { operation: id }, one: { operation: id, query: { limit: '1' } } }
         : { good: { operation: id } },

@@ -3,6 +3,6 @@ import type { Exchanges } from './exchanges.ts'
 
 export const wrongKeyTest: Probe<Exchanges<'health'>> = defineProbe({
   name: 'wrong-key-test',
-  description: 'tests a key that is nobody’s',
+  description: 'tests a wrong key',
   calls: { health: { operation: 'getHealth', credential: 'wrong' } },
 })

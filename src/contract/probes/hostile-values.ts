@@ -1,4 +1,4 @@
-/** Requests with values made up from the schemas, shrunk to the smallest one that breaks a promise. */
+/** Probes with values generated from the schemas. A failing value is reduced to the smallest one that still fails. */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -11,24 +11,24 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
-/** Values for each operation, and requests more on the way to the smallest one. */
+/** Maximum number of values per operation, and maximum number of shrinking requests. */
 const maxValues = 20
 const maxShrinks = 60
 
-/** What is wrong with an exchange. */
+/** Returns the findings of an exchange. */
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** The operations that have something to make up: a body, a limit, a part of the path or of the query. */
+/** Operations with something to generate: a body, a limit, or a part of the path or query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
-/** Gives what was found: of what breaks a promise the smallest, of what refutes a guess the first. */
+/** Creates a probe that returns the smallest finding that breaks the contract, and the first finding of each refuted assumption. */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
   return defineProbe({
     name: `${id}/hostile-values`,
-    description: 'sends values made up from the schema',
+    description: 'sends values generated from the schema',
     needs: ['fuzz'],
     calls: {
       value: { ...shape, times: maxValues },
@@ -49,10 +49,10 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // Nothing is found any more where nothing may be sent.
+    // Without remaining requests, nothing can be found.
     if (left(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // fast-check would take it for a failure, and go on.
+      // fast-check would treat the error as a failing value and continue.
       errors.push(error)
       return []
     })
@@ -76,7 +76,7 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-/** What is said of rules that need the package, where it is not installed. */
+/** Reason for untested rules if fast-check is not installed. */
 export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function hasFastCheck(): Promise<boolean> {
   )
 }
 
-/** Loaded on need, since it takes its time and need not be installed. */
+/** Imported on demand because the package is optional and slow to load. */
 async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
@@ -109,7 +109,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Whose only variable part is its credential, which stays nobody's whatever is put behind it. */
+/** Returns whether the credential is the only variable part of the request. The generated values are always wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

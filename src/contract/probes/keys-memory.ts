@@ -1,4 +1,4 @@
-/** What is remembered of keys (service 5.3, A18): shown by taking the key store away, and by adding a key that was wrong before. */
+/** Probes of the cached key lookups (service 5.3, A18). They disable the key store, or add a key that was wrong before. */
 import type { ProbeCall } from '../call.ts'
 import type { ControlledWebsite } from '../controls.ts'
 import type { Exchange } from '../exchange.ts'
@@ -11,10 +11,10 @@ const unverifiedHealth = { operation: 'getHealth', credentialVerified: false } a
 const second = 1000
 const minute = 60 * second
 
-/** A valid key, used once; the key store goes and stays away for longer than five minutes. */
+/** Uses a valid key, then disables the key store for more than five minutes. */
 export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe({
   name: 'valid-key-forgotten',
-  description: 'uses a key and asks again after five minutes without key store',
+  description: 'uses a key, and again after five minutes without the key store',
   website: {},
   elapsesMs: 5 * minute + second,
   calls: { used: { ...health, expectedStatus: 200 }, late: unverifiedHealth },
@@ -26,7 +26,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** A key that was never used, for everything that a private key lets in to. */
+/** Calls every operation that needs a private key, with an unused key. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -46,10 +46,10 @@ interface Outage extends Exchanges<'soon' | 'late' | 'retry'> {
   readonly unused: readonly Exchange[]
 }
 
-/** A valid key, used twice before the key store goes away; beside it one that was never used. */
+/** Uses a valid key twice before the key store is disabled. A second key is not used before that. */
 export const outage: Probe<Outage> = defineProbe({
   name: 'key-store-outage',
-  description: 'asks with a known and an unknown key while the key store is out of reach',
+  description: 'uses a known and an unknown key while the key store is unreachable',
   website: {},
   elapsesMs: 5 * minute + second,
   calls: outageCalls,
@@ -69,10 +69,10 @@ export const outage: Probe<Outage> = defineProbe({
   },
 })
 
-/** A key found wrong, added, and asked again after its 30 seconds. */
+/** Sends a wrong key, adds it, and sends it again after 30 seconds. */
 export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe({
   name: 'wrong-key-forgotten',
-  description: 'asks with a wrong key, adds it, and asks again after 30 seconds',
+  description: 'sends a wrong key, adds it, and sends it again after 30 seconds',
   website: {},
   elapsesMs: 31 * second,
   calls: { wrong: unverifiedHealth, late: unverifiedHealth },
@@ -85,10 +85,10 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
   },
 })
 
-/** The same, asked once more while it is remembered. */
+/** Sends a wrong key, adds it, and sends it again within the 30 seconds and after them. */
 export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = defineProbe({
   name: 'wrong-key-remembered',
-  description: 'asks with a wrong key, adds it, and asks again before and after 30 seconds',
+  description: 'sends a wrong key, adds it, and sends it again before and after 30 seconds',
   website: {},
   elapsesMs: 31 * second,
   calls: { wrong: unverifiedHealth, early: unverifiedHealth, late: unverifiedHealth },
@@ -104,8 +104,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * A key that was deleted, so that it can be added later on. One that never was anybody's is remembered on the clock of no website that
- * the run may move (A18).
+ * Creates a key and deletes it, so the same key can be added later. A key that never existed is cached on a clock that the run cannot
+ * advance (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -1,16 +1,16 @@
-/** Private keys from their making to their end (service 2.2, 3.1). */
+/** Probes of a private key's life cycle (service 2.2, 3.1). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Exchanges } from './exchanges.ts'
 
 const health = { operation: 'getHealth' } as const
 
-/** How many keys more a website gets. */
+/** Number of additional keys. */
 const keyCount = 12
 
 export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }> = defineProbe({
   name: 'more-keys',
-  description: `adds ${keyCount} keys and asks with each`,
+  description: `adds ${keyCount} keys and uses each`,
   website: {},
   calls: { each: { ...health, times: keyCount } },
   async run({ site, send, website }) {
@@ -25,7 +25,7 @@ export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }>
 
 interface Rotation extends Exchanges<'copKeyBefore' | 'fresh' | 'beside' | 'gone' | 'kept' | 'copKey'> {}
 
-/** The way from one key to the next: both work until the old one is deleted. */
+/** Replaces a key by a new one. Both work until the old key is deleted. */
 export const rotation: Probe<Rotation> = defineProbe({
   name: 'key-rotation',
   description: 'adds a key and deletes the old one',
@@ -59,11 +59,11 @@ export const rotation: Probe<Rotation> = defineProbe({
   },
 })
 
-/** Secrets as a website gets them, and a key of a form that nobody mints. */
+/** Reads the generated secrets of a website, and adds a key with another format. */
 export const generatedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
   defineProbe({
     name: 'minted-secrets',
-    description: 'looks at the secrets of a new website and adds a key of another form',
+    description: 'reads the secrets of a new website and adds a key with another format',
     website: {},
     calls: { key: { ...health, expectedStatus: 200 }, odd: health },
     async run({ site, send, website }) {

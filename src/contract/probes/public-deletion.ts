@@ -1,4 +1,4 @@
-/** Deletions that people ask for, and the link in their mail (service 4.7, A11, A29). */
+/** Probes of deletions that people request, and of the mailed link (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -15,10 +15,10 @@ function requestDeletion(site: ProbeWebsite, name: string): CallShape {
   return { operation: 'requestDataDeletion', body: { email: site.address(name) } }
 }
 
-/** A person is known, asks for a deletion and confirms nothing; somebody whom nobody knows asks as well. */
+/** Requests the deletion of a known and of an unknown address, without confirming. */
 export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
-  description: 'asks for the deletion of an address and checks it again',
+  description: 'requests the deletion of an address and checks it again',
   calls: {
     bare: { operation: 'requestDataDeletion', credential: 'missing', body: {} },
     known: (site) => successfulCheck(site.address('asking')),
@@ -28,17 +28,17 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' |
   },
 })
 
-/** Maximum number of export pages that are searched for a person, of 1000 people each. */
+/** Maximum number of export pages that are searched for a person. Each page has up to 1000 people. */
 const maxPages = 5
 
 /**
- * The same without spending a check: the script identifies a person, and the export shows whether they are still there. Null where the
- * export does not show them before the request.
+ * Does the same without spending a check: the script identifies the person, and the export shows whether the person still exists. The
+ * result is null if the export does not show the person before the request.
  */
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
     name: 'unconfirmed-deletion-export',
-    description: 'identifies an address, asks for its deletion and looks for it in the export',
+    description: 'identifies an address, requests its deletion and searches the export for it',
     calls: {
       known: (site) => identify(site, 'leaving', 'tablet'),
       page: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200, times: 2 * maxPages },
@@ -54,7 +54,7 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
     },
   })
 
-/** Pages of exported people up to the one that has the person. */
+/** Reads export pages until one contains the person. */
 async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
   const pages = [await send('page')]
   for (;;) {
@@ -64,7 +64,7 @@ async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, ema
   }
 }
 
-/** Whether an export names an address, in whatever field (A33). */
+/** Returns whether any field of an export contains the address (A33). */
 export function hasPerson(pages: readonly Exchange[], email: string): boolean {
   return pages.some(({ response: answer }) => JSON.stringify(answer.json ?? '').includes(JSON.stringify(email)))
 }
@@ -75,11 +75,11 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** A request with a wrong cop_key goes before the right one, one of an unknown address behind it; neither sends anything. */
+/** Requests a deletion with a wrong cop_key, with the valid one, and for an unknown address. Only the second request sends a mail. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
-    description: 'asks for a deletion and reads the mail',
+    description: 'requests a deletion and reads the mail',
     website: {},
     calls: {
       known: (site) => successfulCheck(site.address('ana')),
@@ -120,10 +120,10 @@ interface Confirmation
     | 'other'
   > {}
 
-/** The link of that mail, to its end. */
+/** Opens and confirms the link of {@link deletionMail}, twice each. */
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
-  description: 'opens the link of the mail, confirms, and does both again',
+  description: 'opens the mailed link and confirms, twice each',
   uses: { mail: deletionMail },
   calls: {
     opened: (site) => ({ ...open(site), credentialVerified: true }),
@@ -154,10 +154,10 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** A link on its last second and after it. */
+/** Opens a link one millisecond before and exactly when it expires. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
-  description: 'opens the link of a mail just before and just after 24 hours',
+  description: 'opens a mailed link just before and just after 24 hours',
   website: {},
   elapsesMs: day,
   calls: {
@@ -169,7 +169,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, advanceTime: pass, website }) {
-    // Else the time that the run takes would count as well.
+    // Without freezing, the duration of the run would count too.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
@@ -186,7 +186,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Links are found out when they are there; until then any name of the run stands for one. */
+/** Calls with a placeholder token. The real token is known only after the mail was sent. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -195,14 +195,14 @@ function confirm({ mark }: ProbeWebsite): CallShape {
   return { operation: 'confirmDataDeletion', params: { token: mark.name('token') } }
 }
 
-/** @throws {Error} where no mail has a link: what follows stands on it */
+/** @throws {Error} if no mail contains a link, which ends the probe */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
   if (token === null) throw new Error('no mail has a link')
   return { params: { token } }
 }
 
-/** The token of the one link in some mails; null where there is none. */
+/** Returns the token of the first link in the mails, or null. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

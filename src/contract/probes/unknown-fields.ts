@@ -3,10 +3,10 @@ import { storedCheck } from './check.ts'
 import { successfulCheck, unverifiedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** A known address with fields that no operation has. */
+/** Checks a known address without and with unknown fields. */
 export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
   name: 'unknown-fields',
-  description: 'checks a known address without and with fields that nobody knows',
+  description: 'checks a known address without and with unknown fields',
   uses: { before: storedCheck },
   calls: {
     plain: (site) => successfulCheck(site.address('newcomer')),

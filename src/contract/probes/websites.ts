@@ -1,4 +1,4 @@
-/** Two websites, to see that nothing of one reaches the other. */
+/** Probes of two websites, to verify that they are isolated from each other. */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { successfulCheck } from './check-call.ts'
@@ -11,7 +11,7 @@ interface Neighbour {
   readonly health: Exchange
 }
 
-/** A website with a person, a visit and a conversion. */
+/** Creates a website with a person, a visit and a conversion. */
 export const neighbour: Probe<Neighbour> = defineProbe({
   name: 'neighbour',
   description: 'fills a website',
@@ -36,14 +36,14 @@ interface OtherWebsite
     'health' | 'users' | 'visits' | 'conversions' | 'inQuery' | 'inHeader' | 'inBody' | 'check' | 'deletion'
   > {
   readonly appId: string
-  /** Releases with one half of each website. */
+  /** Release requests that combine credentials of both websites. */
   readonly mixed: readonly Exchange[]
 }
 
-/** Another one, which must know nothing of that, and on which the same person is then known and deleted. */
+/** Reads a second website, which must not contain data of the first one. Then identifies the same person there and deletes the person. */
 export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   name: 'other-website',
-  description: 'reads another website, names the first one there, and deletes a person of both',
+  description: 'reads another website, names the first one in requests, and deletes a person known on both',
   uses: { neighbour },
   website: {},
   calls: {
@@ -92,7 +92,7 @@ export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   },
 })
 
-/** The first one again: what the other one deleted is still there. */
+/** Checks the person on the first website again, after the deletion on the second one. */
 export const neighbourAfter: Probe<Exchanges<'check' | 'health'>> = defineProbe({
   name: 'neighbour-after',
   description: 'checks the person on the first website again',

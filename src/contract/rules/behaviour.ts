@@ -1,4 +1,4 @@
-/** All rules of behaviour, which no schema holds, in the order in which they are listed and reported. */
+/** All rules about behavior that schemas cannot express, in report order. */
 import type { ContractRule } from '../rule.ts'
 import { billingRules } from './billing.ts'
 import { checkRules } from './check.ts'

@@ -1,4 +1,4 @@
-/** What holds of plans and used checks (service 8, A27). What is billed stands in no answer of the service. */
+/** Rules about plans and used checks (service 8, A27). The billed amount does not appear in any response. */
 import { business, changedPlan, organization, usedForLife } from '../probes/billing.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
@@ -10,7 +10,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'billing.500-free-checks-for-life',
-    title: 'Neither time nor a new key brings used checks back.',
+    title: 'Used checks are not restored by time or by a new key.',
     facts: ['billing.500-free-checks-for-life'],
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
@@ -18,7 +18,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'billing.free-plan-stops-at-500',
-    title: 'On the free plan the 500th check is answered and the 501st gets 429.',
+    title: 'On the free plan the 500th check succeeds and the 501st gets 429.',
     facts: ['billing.free-plan-stops-at-500'],
     uses: { last: lastLive },
     evaluate: ({ last: { second, beyond } }) => [...expectStatus(second, 200), ...expectStatus(beyond, 429)],
@@ -26,7 +26,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'billing.paid-plans-go-on',
-    title: 'On the Business and Organization plans checks beyond 500 are answered.',
+    title: 'On the Business and Organization plans, checks beyond 500 succeed.',
     facts: ['billing.paid-plans-go-on'],
     uses: { business, organization },
     evaluate: (plans) =>
@@ -37,7 +37,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'billing.plan-change-counts-from-the-next-check',
-    title: 'A new plan holds from the next check on.',
+    title: 'A new plan applies from the next check on.',
     facts: ['billing.plan-change-counts-from-the-next-check'],
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],

@@ -1,4 +1,4 @@
-/** What the email check takes for a body and an address, and what its verdicts mean (A1, A2, A13, A20, A25, A36). */
+/** Rules about the email check's body, addresses and verdicts (A1, A2, A13, A20, A25, A36). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
@@ -14,18 +14,18 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.spelling-of-an-identity',
-    title: 'Blanks and upper case make no other identity; a plus-tag and a dot do.',
+    title: 'Spaces and upper case do not change an identity; a plus-tag or a dot does.',
     facts: ['check.spelling-of-an-identity'],
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
-      ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address checked before')),
+      ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
       ...[plusTag, dot].flatMap((one) => expectNull(one, '/data/userInfo')),
     ],
   }),
   defineExchangeRule({
     ...check,
     id: 'check.error-messages-of-a-bad-body',
-    title: 'No email, a bad address and a body that is not a JSON object are told apart by their messages.',
+    title: 'A missing email, an invalid address and a body that is not a JSON object have different messages.',
     facts: ['check.error-messages-of-a-bad-body'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     check: (exchange) => {
@@ -41,7 +41,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     ...check,
     id: 'check.ip-info-fields-may-be-null',
-    title: 'ipInfo has its ten fields, known or null.',
+    title: 'ipInfo has all ten fields; unknown values are null.',
     facts: ['check.ip-info-fields-may-be-null'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck],
@@ -49,19 +49,15 @@ export const checkBodyRules: readonly ContractRule[] = [
       const ipInfo = readAt(exchange, '/data/ipInfo')
       if (typeof ipInfo !== 'object' || ipInfo === null) return null
       return ipFields.flatMap((field): ContractFinding[] =>
-        expectThat(
-          exchange,
-          `/data/ipInfo/${field}`,
-          'to be there, null where it is not known',
-          (one) => one !== undefined,
-        ),
+        expectThat(exchange, `/data/ipInfo/${field}`, 'to be present, null if unknown', (one) => one !== undefined),
       )
     },
   }),
   defineExchangeRule({
     ...check,
     id: 'check.label-and-verdict-follow-the-score',
-    title: 'Below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; else critical, BLOCK.',
+    title:
+      'A score below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; otherwise critical, BLOCK.',
     facts: ['check.label-and-verdict-follow-the-score'],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
@@ -69,15 +65,15 @@ export const checkBodyRules: readonly ContractRule[] = [
       if (typeof score !== 'number') return null
       const [, label, action] = bands.find(([below]) => score < below) ?? bands[3]
       return [
-        ...expectValue(exchange, '/data/emailInfo/risk_label', label, `, as for a score of ${score}`),
-        ...expectValue(exchange, '/data/emailInfo/action', action, `, as for a score of ${score}`),
+        ...expectValue(exchange, '/data/emailInfo/risk_label', label, `, for a score of ${score}`),
+        ...expectValue(exchange, '/data/emailInfo/action', action, `, for a score of ${score}`),
       ]
     },
   }),
   defineRule({
     ...check,
     id: 'check.content-type-does-not-matter',
-    title: 'A JSON body is read under any Content-Type and under none.',
+    title: 'A JSON body is accepted with any Content-Type and with none.',
     facts: ['check.content-type-does-not-matter'],
     uses: { types: contentTypeVariants },
     evaluate: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
@@ -85,7 +81,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.valid-address-form',
-    title: 'A plain name, an @ and a dotted domain are an address; what lacks one or quotes the name is none.',
+    title: 'A plain name, an @ and a dotted domain form an address; incomplete or quoted addresses are invalid.',
     facts: ['check.valid-address-form'],
     uses: { forms: addressForms },
     evaluate: ({ forms: { bad, good } }) => [
@@ -97,7 +93,7 @@ export const checkBodyRules: readonly ContractRule[] = [
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-/** Scores below a border, with what they are called and what to do (A20). */
+/** Exclusive upper limit of the score, with the label and action below this limit (A20). */
 const bands = [
   [25, 'low', 'ALLOW'],
   [50, 'medium', 'ALLOW'],
@@ -105,7 +101,7 @@ const bands = [
   [Number.POSITIVE_INFINITY, 'critical', 'BLOCK'],
 ] as const
 
-/** The complaint that a body in JSON deserves (A2). */
+/** Returns the error message for a JSON body (A2). */
 function expectedMessage(body: string | null): string {
   const email = getAtPointer(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
   const none = email === undefined || (typeof email === 'string' && email.trim() === '')

@@ -1,4 +1,4 @@
-/** What checks say of people on devices (service 2.7, A22, A43). */
+/** Rules about devices in check responses (service 2.7, A22, A43). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -26,17 +26,18 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.related-emails-share-a-device',
-    title: 'related_emails has others who are shown with the same device, and nobody with another one.',
+    title: 'related_emails lists others shown with the same device, and nobody shown with another one.',
     operation: 'checkEmail',
     facts: ['check.related-emails-share-a-device'],
     uses: { devices },
-    // What the script sends is a guess, so the hashes tell who shares a device, as far as a device keeps its hash (A43).
+    // The script's requests are an assumption, so the returned hashes decide who shares a device, provided that a device keeps its hash
+    // (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
-        return { untested: 'what the script sends is a guess, and no device was recognised' }
+        return { untested: 'the script’s requests are an assumption, and no device was recognized' }
       }
-      if (hashOf(again) !== hashOf(ana)) return { untested: 'a device does not keep its hash' }
+      if (hashOf(again) !== hashOf(ana)) return { untested: 'the device does not keep its hash' }
       const people = { ana, cleo, dora, eve }
       return Object.entries(people).flatMap(([name, check]) =>
         Object.entries(people).flatMap(([other, theirs]) => {
@@ -45,7 +46,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, shown with the same device`, () => isRelated)
           }
-          // Ana has two devices, of which one is shown.
+          // Ana has two devices, and only one of them is shown.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, shown with another device`, () => !isRelated) : []
         }),
@@ -54,7 +55,8 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.related-emails-newest-first',
-    title: 'related_emails covers all devices, the latest first, the newest on each first, without the own address.',
+    title:
+      'related_emails covers all devices: the latest device first, the newest person on each first, without the person’s own address.',
     operation: 'checkEmail',
     facts: ['check.related-emails-newest-first'],
     uses: { devices },
@@ -67,16 +69,16 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.latest-device-is-shown',
-    title: 'deviceFingerprint is the device on which the person was seen last.',
+    title: 'deviceFingerprint is the device that the person used last.',
     operation: 'checkEmail',
     facts: ['check.latest-device-is-shown'],
     uses: { devices },
     evaluate: ({ devices: { ana, dora } }) =>
-      expectValue(ana, `${device}/hash`, readAt(dora, `${device}/hash`), ', of the device that she used last'),
+      expectValue(ana, `${device}/hash`, readAt(dora, `${device}/hash`), ', the device that the person used last'),
   }),
   defineRule({
     id: 'check.device-hash-is-stable',
-    title: 'A device keeps its hash from check to check; another one has another.',
+    title: 'A device keeps its hash from check to check; a different device has a different hash.',
     operation: 'checkEmail',
     facts: ['check.device-hash-is-stable'],
     uses: { devices },
@@ -106,7 +108,8 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.identify-links-person-and-device',
-    title: 'The check after an identification shows its device, session, page, user id and who else uses the device.',
+    title:
+      'The check after an identification shows its device, session, page, user ID and the other users of the device.',
     operation: 'checkEmail',
     facts: ['collect.identify-links-person-and-device'],
     uses: { devices },
@@ -114,25 +117,25 @@ export const deviceRules: readonly ContractRule[] = [
       ...expectRelated(cleo, ['ana', 'ben']),
       ...expectRelated(dora, ['ana']),
       ...expectRelated(eve, []),
-      ...expectObject(eve, device, 'identified on a device'),
+      ...expectObject(eve, device, 'the person was identified on a device'),
       ...expectThat(eve, '/data/userInfo/sessionId', 'the session of the identification', (id) =>
         endsWith(id, 'eve-tablet'),
       ),
-      ...expectThat(eve, '/data/userInfo/userId', 'the user id of the identification', (id) => endsWith(id, 'eve')),
+      ...expectThat(eve, '/data/userInfo/userId', 'the user ID of the identification', (id) => endsWith(id, 'eve')),
       ...expectValue(eve, '/data/userInfo/pageUrl', 'https://dc-mock.example.com/signup'),
-      ...expectValue(eve, `${device}/confidence`, 88, ', as the script said'),
+      ...expectValue(eve, `${device}/confidence`, 88, ', as sent by the script'),
     ],
   }),
 ]
 
-/** Those who are related, in any order. */
+/** Expects these related people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
 }
 
-/** An address of the run by the name that was given to it. */
+/** Returns whether the address was created with this name. */
 function hasName(address: string, name: string): boolean {
   return address.includes(`-${name}@`)
 }
@@ -143,5 +146,5 @@ function endsWith(value: unknown, end: string): boolean {
 
 function expectDifferentHash(exchange: Exchange, other: Exchange): ContractFinding[] {
   const hash = getAtPointer(other.response.json, `${device}/hash`)
-  return expectThat(exchange, `${device}/hash`, 'another hash than that of another device', (own) => own !== hash)
+  return expectThat(exchange, `${device}/hash`, 'a different hash than another device', (own) => own !== hash)
 }

@@ -1,4 +1,4 @@
-/** What counts against the quota of 500 checks, and what comes after it (service 4.8, 7, 8, A3). */
+/** Rules about the quota of 500 checks (service 4.8, 7, 8, A3). */
 import { exhaustedAndWrong, lastLive, lastRejected, lastStored } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
 import { expectStatus } from './expectation.ts'
@@ -9,7 +9,7 @@ export const quotaRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.counts-once',
-    title: 'With two checks left two new addresses are answered, and no third.',
+    title: 'With two checks left, two new addresses can be checked and a third cannot.',
     facts: ['check.counts-once'],
     uses: { last: lastLive },
     evaluate: ({ last: { first, second, beyond } }) => [
@@ -20,7 +20,7 @@ export const quotaRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.counts-stored-and-live',
-    title: 'A check answered from storage counts as one that runs live.',
+    title: 'A check from storage counts the same as a live one.',
     facts: ['check.counts-stored-and-live'],
     uses: { last: lastStored },
     evaluate: ({ last: { live, stored, again, other } }) => [
@@ -39,7 +39,7 @@ export const quotaRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.only-answered-checks-count',
-    title: 'A check that is refused counts nothing.',
+    title: 'A rejected check does not count.',
     facts: ['check.only-answered-checks-count'],
     uses: { last: lastRejected },
     evaluate: ({ last: { first, second, beyond } }) => [
@@ -50,7 +50,7 @@ export const quotaRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.answers-key-then-body-then-quota',
-    title: 'The key is answered first, then the body, then the quota.',
+    title: 'The key is checked first, then the body, then the quota.',
     facts: ['check.answers-key-then-body-then-quota'],
     uses: { wrong: exhaustedAndWrong },
     evaluate: ({ wrong: { all, body, quota } }) => [

@@ -1,4 +1,4 @@
-/** What must hold of the email check's answer: live at first, from storage after that (service 3.2, 4.8). */
+/** Rules about check responses: live on the first check, from storage afterwards (service 3.2, 4.8). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import {
@@ -35,19 +35,19 @@ export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
     ...check,
     id: 'check.first-check-runs-live',
-    title: 'A check answers with a verdict on the address that was asked for, the first one too.',
+    title: 'Every check returns a verdict on the requested address, including the first one.',
     facts: ['check.first-check-runs-live', 264],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // What becomes of other spellings is a guess.
+      // The handling of other spellings is an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
         ...expectThat(
           exchange,
           '/data/emailInfo/email',
-          `${JSON.stringify(requested)}, the address that was asked for`,
+          `${JSON.stringify(requested)}, the requested address`,
           (email) => normalizeAddress(String(email)) === normalizeAddress(requested),
         ),
         ...expectValue(exchange, '/data/emailInfo/domain', domain).map((finding) => ({ ...finding, fact: 264 })),
@@ -57,7 +57,7 @@ export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
     ...check,
     id: 'check.has-signals-and-footprint',
-    title: 'A check answers with fraud_signals and digital_footprint.',
+    title: 'A check response contains fraud_signals and digital_footprint.',
     facts: ['check.has-signals-and-footprint'],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
@@ -69,7 +69,7 @@ export const checkRules: readonly ContractRule[] = [
           '/data',
           `${name} in it`,
           hasKey(getAtPointer(json, '/data'), name),
-          describeValue('an answer without it'),
+          describeValue('a response without it'),
         ),
       )
     },
@@ -77,7 +77,7 @@ export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
     ...check,
     id: 'check.sends-json-content-type',
-    title: 'A check with Content-Type: application/json is not refused for its media type.',
+    title: 'A check with Content-Type: application/json is not rejected for its media type.',
     facts: ['check.sends-json-content-type'],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) =>
@@ -88,7 +88,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.first-check-has-no-user-info',
-    title: 'The first check of a new address answers with userInfo null.',
+    title: 'The first check of a new address returns userInfo null.',
     facts: ['check.first-check-has-no-user-info'],
     uses: { check: firstCheck },
     evaluate: ({ check: { first } }) => expectNull(first, userInfo),
@@ -96,7 +96,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.first-check-has-no-ip-info',
-    title: 'The first check of a new address answers with ipInfo null.',
+    title: 'The first check of a new address returns ipInfo null.',
     facts: ['check.first-check-has-no-ip-info'],
     uses: { check: firstCheck },
     evaluate: ({ check: { first } }) => expectNull(first, ipInfo),
@@ -104,15 +104,15 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.first-check-identifies',
-    title: 'After its first check an address is identified.',
+    title: 'An address is identified after its first check.',
     facts: ['check.first-check-identifies'],
     uses: { stored: storedCheck },
-    evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'the check before identified it'),
+    evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'identified by the previous check'),
   }),
   defineRule({
     ...check,
     id: 'check.second-check-comes-from-storage',
-    title: 'The second check of an address repeats what the first one found.',
+    title: 'The second check of an address returns the result of the first one.',
     facts: ['check.second-check-comes-from-storage'],
     uses: { check: firstCheck, stored: storedCheck },
     evaluate: ({ check: { first }, stored: { again } }) =>
@@ -120,32 +120,32 @@ export const checkRules: readonly ContractRule[] = [
         again,
         '/data/emailInfo',
         getAtPointer(first.response.json, '/data/emailInfo'),
-        ', as in the first answer',
+        ', as in the first response',
       ),
   }),
   defineRule({
     ...check,
     id: 'check.stored-answer-has-ip-info',
-    title: 'The second check of an address answers with ipInfo.',
+    title: 'The second check of an address returns ipInfo.',
     facts: ['check.stored-answer-has-ip-info'],
     uses: { stored: storedCheck },
-    evaluate: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the check before'),
+    evaluate: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the previous check'),
   }),
   defineRule({
     ...check,
     id: 'check.stored-answer-has-device-link',
-    title: 'An address that the script identified is answered with its related emails.',
+    title: 'The check of an address that the script identified returns its related emails.',
     facts: ['check.stored-answer-has-device-link'],
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
-        : { untested: 'what the script sends is a guess, and it identified nobody' },
+        : { untested: 'the script’s requests are an assumption, and nobody was identified' },
   }),
   defineRule({
     ...check,
     id: 'check.user-info-null-until-identified',
-    title: 'A check that is refused identifies nobody.',
+    title: 'A rejected check identifies nobody.',
     facts: ['check.user-info-null-until-identified'],
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
@@ -153,7 +153,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.nothing-else-identifies',
-    title: 'Conversions, visits, deletion requests and refused checks identify nobody.',
+    title: 'Conversions, visits, deletion requests and rejected checks identify nobody.',
     facts: ['check.nothing-else-identifies'],
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
@@ -161,7 +161,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.identified-per-website-and-email',
-    title: 'An address that is known on one website is new on another, and so is another address on the same one.',
+    title: 'An address known on one website is new on another, and another address is new on the same website.',
     facts: ['check.identified-per-website-and-email'],
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
@@ -178,7 +178,7 @@ export const checkRules: readonly ContractRule[] = [
         getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
       const source = sourceOf(requestedEmail(first.request.body))
       const scripts = sourceOf(requestedEmail(identified.request.body))
-      const expected = `a record of the checked address, marked otherwise than by ${JSON.stringify(scripts)}`
+      const expected = `a record of the checked address, with another mark than ${JSON.stringify(scripts)}`
       return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
   }),
@@ -194,7 +194,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.stored-identified-at-is-the-first-check',
-    title: 'identifiedAt of an address known only from checks is the time of the first one, on all later days.',
+    title: 'For an address known only from checks, identifiedAt is the time of the first check, also on later days.',
     facts: ['check.stored-identified-at-is-the-first-check'],
     uses: { records: checkRecords },
     evaluate: ({ records: { again, later, from, to } }) =>
@@ -208,44 +208,45 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     ...check,
     id: 'check.stored-email-info-is-unchanged',
-    title: 'A stored verdict stays when the website’s verdicts change.',
+    title: 'A stored verdict does not change when the website’s verdicts change.',
     facts: ['check.stored-email-info-is-unchanged'],
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
       const [before, now] = [allowed, other].map(({ response: answer }) =>
         getAtPointer(answer.json, '/data/emailInfo/action'),
       )
-      if (before === now) return { untested: 'the website’s verdicts did not change what is answered' }
+      if (before === now) return { untested: 'changing the website’s verdicts did not change the response' }
       return expectValue(
         again,
         '/data/emailInfo',
         getAtPointer(allowed.response.json, '/data/emailInfo'),
-        ', as it was stored',
+        ', as stored',
       )
     },
   }),
   defineRule({
     ...check,
     id: 'check.address-known-from-the-script-is-stored',
-    title: 'The first check of an address that the script identified has the verdict of that moment.',
+    title:
+      'The first check of an address that the script identified returns the verdict from the time of identification.',
     facts: ['check.address-known-from-the-script-is-stored'],
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),
-      ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict when the person was identified'),
+      ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict at the time of identification'),
     ],
   }),
   defineRule({
     ...check,
     id: 'collect.identify-counts-no-check',
-    title: 'Identifying a person costs no check.',
+    title: 'Identifying a person uses no check.',
     facts: ['collect.identify-counts-no-check'],
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),
 ]
 
-/** What a check alone cannot know (A15). */
+/** Values of the fields that a check alone cannot provide (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -260,7 +261,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** An address as services clean it up: without a plus-tag and without dots in the name. */
+/** Normalizes an address as services do: without a plus-tag, and without dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
@@ -271,7 +272,7 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** An address that is written in one way only. */
+/** Returns whether the address has only one spelling. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

@@ -1,4 +1,4 @@
-/** What holds of what the script sends, and of who may call (A14, A34, A45). */
+/** Rules about the script's requests and about cross-origin requests (A14, A34, A45). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -11,7 +11,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '
 
 const allowOrigin = 'header access-control-allow-origin'
 
-/** Fields of exported visits and events, each with its fact. */
+/** Facts of the fields of exported visits and events. */
 const visitFacts = { session_id: 332, device_id: 333, page_url: 334, referrer: 335, occurred_at: 336 } as const
 const eventFacts = {
   session_id: 341,
@@ -25,7 +25,7 @@ const eventFacts = {
 export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.visit-is-exported',
-    title: 'A visit is exported with all that was sent, and null for what was not.',
+    title: 'A visit is exported with all sent fields; the others are null.',
     operation: 'exportVisits',
     facts: ['collect.visit-is-exported', ...Object.values(visitFacts), 396, 397, 398, 399, 400],
     uses: { collected: collectedRecords },
@@ -36,7 +36,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.event-is-exported',
-    title: 'An event is exported with all that was sent; properties that were not are empty.',
+    title: 'An event is exported with all sent fields; missing properties are empty.',
     operation: 'exportEvents',
     facts: ['collect.event-is-exported', ...Object.values(eventFacts), 402, 403, 404, 406, 407, 408],
     uses: { collected: collectedRecords },
@@ -47,7 +47,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.time-defaults-to-arrival',
-    title: 'What comes without a time is dated by its arrival.',
+    title: 'A record without a time gets its time of arrival.',
     operation: null,
     facts: ['collect.time-defaults-to-arrival'],
     uses: { collected: collectedRecords },
@@ -56,13 +56,13 @@ export const collectRules: readonly ContractRule[] = [
         ([records, record]) => {
           const time = getAtPointer(record, '/occurred_at')
           const at = Date.parse(String(time))
-          return expectCondition(records, '/data', 'a record dated by its arrival', at >= from && at <= to, time)
+          return expectCondition(records, '/data', 'a record with its time of arrival', at >= from && at <= to, time)
         },
       ),
   }),
   defineRule({
     id: 'collect.wrong-cop-key-stores-nothing',
-    title: 'What a wrong cop_key sends is exported nowhere.',
+    title: 'Records sent with a wrong cop_key are not exported.',
     operation: null,
     facts: ['collect.wrong-cop-key-is-404'],
     uses: { collected: collectedRecords },
@@ -72,7 +72,7 @@ export const collectRules: readonly ContractRule[] = [
         return expectCondition(
           one,
           '/data',
-          'the 2 records of the right cop_key',
+          'the 2 records with the right cop_key',
           length === 2,
           describeValue(pluralize(length, 'record')),
         )
@@ -80,7 +80,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.cop-key-before-fields',
-    title: 'A wrong cop_key is answered before the other fields.',
+    title: 'A wrong cop_key is rejected before the other fields are checked.',
     operation: null,
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
@@ -89,7 +89,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.open-to-any-origin',
-    title: 'Pages of any origin may send what the script sends.',
+    title: 'Pages from any origin can send the script’s requests.',
     operation: null,
     facts: ['collect.open-to-any-origin'],
     uses: { crossOriginResult: crossOrigin },
@@ -100,7 +100,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.open-to-any-origin',
-    title: 'Pages of any origin may ask for a deletion.',
+    title: 'Pages from any origin can request a deletion.',
     operation: 'requestDataDeletion',
     facts: ['public-deletion.open-to-any-origin'],
     uses: { crossOriginResult: crossOrigin },
@@ -111,7 +111,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.private-paths-send-no-cors',
-    title: 'No answer of an operation with the private key lets a page of another origin in.',
+    title: 'Responses of operations with the private key do not allow other origins.',
     operation: null,
     facts: ['errors.private-paths-send-no-cors'],
     uses: { crossOriginResult: crossOriginKeyed },
@@ -120,7 +120,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** The header by which a browser lets a page of another origin have the answer. */
+/** Expects the header that allows a page of another origin to read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -130,7 +130,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** What a browser asks for before it sends a JSON body to another origin. */
+/** Expects what a browser requires before it sends a JSON body to another origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -144,7 +144,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Some fields of the record that came of a request: as they were sent, and where they were not, as nothing was. */
+/** Compares fields of an exported record with the request that created it. Omitted fields must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,
@@ -152,7 +152,7 @@ function expectRecordOf(
   fields: readonly string[],
 ): ContractFinding[] {
   const record = findOf(records, sent)
-  if (record === undefined) return expectCondition(records, '/data', 'a record of what was sent', false, 'none')
+  if (record === undefined) return expectCondition(records, '/data', 'a record of the request', false, 'none')
   const at = `/data/${listAt(records, '/data').indexOf(record)}`
   const body = bodyOf(sent)
   const device = { field: 'device_id', value: getAtPointer(body, '/device/id') }
@@ -168,7 +168,7 @@ function expectRecordOf(
   )
 }
 
-/** The record of a visit by its page, of an event by its name. */
+/** Finds the record of a visit by its page URL, or of an event by its name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

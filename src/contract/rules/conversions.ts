@@ -1,4 +1,4 @@
-/** What holds of conversions (service 4.3, 4.4, 5, A8, A31, A45). */
+/** Rules about conversions (service 4.3, 4.4, 5, A8, A31, A45). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -26,7 +26,7 @@ import {
 
 const id = '/data/conversion_id'
 
-/** Fields of an exported conversion, each with its fact. */
+/** Facts of the fields of exported conversions. */
 const exported = {
   source: 351,
   event: 352,
@@ -42,7 +42,7 @@ const exported = {
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-word-is-fixed',
-    title: 'No other word in the last segment reaches the operation.',
+    title: 'No other word in the last segment is accepted.',
     operation: 'postAutomationConversion',
     facts: ['conversion.automation-word-is-fixed'],
     uses: { other: otherPlatform },
@@ -50,7 +50,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.automation-word-is-zapier',
-    title: 'What comes from zapier has zapier for its source.',
+    title: 'The source of a conversion sent by zapier is zapier.',
     operation: 'postAutomationConversion',
     facts: ['conversion.automation-word-is-zapier'],
     uses: { stored: conversionRecords },
@@ -58,7 +58,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    title: 'The cop_key in the path lets a conversion in, with no other credential.',
+    title: 'The cop_key in the path is the only credential that a conversion needs.',
     operation: 'postConversion',
     facts: ['conversion.cop-key-is-enough'],
     uses: { one: conversionWithCopKey },
@@ -66,7 +66,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.source-is-the-senders',
-    title: 'A source that nobody registered is taken.',
+    title: 'An unregistered source is accepted.',
     operation: 'postConversion',
     facts: ['conversion.source-is-the-senders'],
     uses: { one: conversionWithCopKey },
@@ -75,7 +75,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'The same external_id from the same source with the same credential is answered with the first conversion; without one each is another.',
+      'Repeating an external_id with the same source and credential returns the first conversion; without an external_id each one is new.',
     operation: 'postConversion',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { repeated: repeatedConversions },
@@ -86,7 +86,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.repetition-changes-nothing',
-    title: 'A repeated conversion is exported once, as it was first.',
+    title: 'A repeated conversion is exported once, unchanged.',
     operation: 'postConversion',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
@@ -96,7 +96,7 @@ export const conversionRules: readonly ContractRule[] = [
         ...expectCondition(
           records,
           '/data',
-          'one record of it',
+          'one record of the conversion',
           found.length === 1,
           describeValue(pluralize(found.length, 'record')),
         ),
@@ -106,12 +106,12 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.external-ids-of-sources-are-apart',
-    title: 'The same external_id from two sources makes two conversions.',
+    title: 'The same external_id from two sources creates two conversions.',
     operation: 'postConversion',
     facts: ['conversion.external-ids-of-sources-are-apart'],
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
-      expectThat(elsewhere, id, 'another id than that of the first source', (one) => one !== idOf(first)),
+      expectThat(elsewhere, id, 'a different ID than for the first source', (one) => one !== idOf(first)),
   }),
   defineRule({
     id: 'conversion.external-ids-of-ways-in-are-apart',
@@ -120,11 +120,16 @@ export const conversionRules: readonly ContractRule[] = [
     facts: ['conversion.external-ids-of-sources-are-apart'],
     uses: { both: conversionsByBothWays },
     evaluate: ({ both: { byCopKey, byKey } }) =>
-      expectThat(byKey, id, 'another id than that of the one sent with the cop_key', (one) => one !== idOf(byCopKey)),
+      expectThat(
+        byKey,
+        id,
+        'a different ID than for the conversion sent with the cop_key',
+        (one) => one !== idOf(byCopKey),
+      ),
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',
-    title: 'A conversion is exported with all that was sent, and null for what was not.',
+    title: 'A conversion is exported with all sent fields; the others are null.',
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },
@@ -135,7 +140,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.path-key-before-body',
-    title: 'A wrong cop_key in the path is answered before a bad body.',
+    title: 'A wrong cop_key in the path is rejected before the body is checked.',
     operation: 'postConversion',
     facts: ['conversion.path-key-before-body'],
     uses: { wrong: wrongKeyAndBody },
@@ -145,7 +150,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** The exported conversion that an answer speaks of, with some of its fields. */
+/** Compares fields of the exported conversion that a response names. */
 export function expectRecord(
   records: Exchange,
   { response: answer }: Exchange,
@@ -153,7 +158,7 @@ export function expectRecord(
   facts: Readonly<Record<string, number>> = {},
 ): ContractFinding[] {
   const [found] = recordsOf(records, { response: answer })
-  if (found === undefined) return expectCondition(records, '/data', 'the conversion', false, 'no record of its id')
+  if (found === undefined) return expectCondition(records, '/data', 'the conversion', false, 'no record with its ID')
   const at = `/data/${listAt(records, '/data').indexOf(found)}`
   return Object.entries(fields).flatMap(([field, value]) =>
     expectValue(records, `${at}/${field}`, value).map((finding) => {
@@ -164,8 +169,8 @@ export function expectRecord(
 }
 
 /**
- * A held conversion between releases with half of the credentials and one with both: only the last one may change its status. Where that
- * changes nothing that the export shows, nothing can be said (A9, A12).
+ * Expects that only the release with both credentials changes the status of a held conversion. If that release changes nothing in the
+ * export, the rule is untested (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -1,4 +1,4 @@
-/** Rules of behaviour that any answer shows, whoever asked for it: at no cost, and in a proxy or a recording too. */
+/** Defines behavior rules that any response can show. They cost nothing and also apply to a proxy and to recordings. */
 
 import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -12,10 +12,13 @@ interface ExchangeRuleDefinition {
   title: string
   operation: OperationId | null
   facts: readonly (number | string)[]
-  /** Whose answers can show it. @default all of the operation */
+  /**
+   * Returns whether the rule applies to responses to such a request.
+   * @default all requests of the operation
+   */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** What is wrong with an answer; null where it does not show the rule's facts at all. */
+  /** Returns the findings for an exchange, or null if the exchange says nothing about the rule. */
   check(exchange: Exchange): readonly ContractFinding[] | null
 }
 
@@ -38,7 +41,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
   }
 }
 
-/** Requests that an operation grants: what its refusals hold shows nothing of what its answers do. */
+/** Matches valid requests of an operation. Error responses say nothing about its successful ones. */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

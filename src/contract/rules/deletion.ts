@@ -1,4 +1,4 @@
-/** What holds of deletions by the server (service 4.6, A10, A38, A46). */
+/** Rules about deletions by the server (service 4.6, A10, A38, A46). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -19,14 +19,14 @@ import {
 
 const deletion = { operation: 'deleteData' } as const
 
-/** The kinds of record that are counted, each with its fact. */
+/** Facts of the counts by kind of record. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.needs-nothing-but-the-key',
-    title: 'The private key alone lets a deletion in.',
+    title: 'The private key is the only credential that a deletion needs.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
@@ -43,7 +43,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.forgets-the-identification',
-    title: 'After a deletion the address is new.',
+    title: 'After a deletion, the address is new.',
     facts: ['deletion.forgets-the-identification'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
@@ -51,7 +51,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.gives-no-checks-back',
-    title: 'Checks used stay used after a deletion.',
+    title: 'Used checks stay used after a deletion.',
     facts: ['deletion.gives-no-checks-back'],
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
@@ -59,7 +59,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.counts-what-it-deleted',
-    title: 'deleted counts the records that went; of nobody there are none.',
+    title: 'deleted counts the deleted records, 0 for an unknown person.',
     facts: ['deletion.counts-what-it-deleted', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -72,7 +72,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.takes-the-visits-of-the-persons-sessions',
-    title: 'Visits and events go with the person who was identified last in their session.',
+    title: 'Visits and events are deleted with the last person identified in their session.',
     facts: ['deletion.takes-the-visits-of-the-persons-sessions'],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
@@ -80,7 +80,7 @@ export const deletionRules: readonly ContractRule[] = [
       const others = ['shared', 'nameless'].map((session) => `https://dc-mock.example.com/${session}`)
       return [
         ...expectCounts(both, { visits: 1, events: 2 }),
-        ...expectCondition(visitsLeft, '/data', 'the visits of others', isSameJson(left, others), left),
+        ...expectCondition(visitsLeft, '/data', 'the visits of other people', isSameJson(left, others), left),
         ...expectCounts(byUserId, { visits: 1, events: 0 }),
       ]
     },
@@ -88,7 +88,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
     id: 'deletion.email-goes-before-user-id',
-    title: 'Where email and user_id are given, only the email counts.',
+    title: 'If both email and user_id are given, only the email counts.',
     facts: ['deletion.email-goes-before-user-id'],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>

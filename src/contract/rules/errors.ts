@@ -1,4 +1,4 @@
-/** The form of errors and bodies, on every answer (service 4, 7, A7, A16, A37). */
+/** Rules about errors and bodies of all responses (service 4, 7, A7, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { RequestInfo } from '../exchange.ts'
@@ -13,7 +13,7 @@ import { absenceFact, isJsonPromised } from './verdict.ts'
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
-    title: 'Every answer is JSON, save the script and the pages of the link.',
+    title: 'Every response is JSON, except for the script and the pages of the link.',
     operation: null,
     facts: ['errors.bodies-are-json'],
     appliesTo: isDocumented,
@@ -24,7 +24,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.have-a-message',
-    title: 'An error is an object with a message in words.',
+    title: 'An error is an object with a text message.',
     operation: null,
     facts: ['errors.have-a-message'],
     appliesTo: isDocumented,
@@ -35,10 +35,10 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.integration-paths-begin-with-api-v1',
-    title: 'Operations with the private key are found below /api/v1.',
+    title: 'Operations with the private key have paths below /api/v1.',
     operation: null,
     facts: ['errors.integration-paths-begin-with-api-v1'],
-    // Without a key nothing else deserves 404.
+    // Without a key, no other problem is answered with 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
       requestInfo.requestKind === 'missing-credential' &&
@@ -47,7 +47,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.allow-names-the-methods',
-    title: 'A known path with another method names its own methods in Allow.',
+    title: 'A known path with a wrong method lists its methods in Allow.',
     operation: null,
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
@@ -62,7 +62,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.no-rate-limit',
-    title: 'No 429 carries Retry-After, and none comes but for the quota of checks.',
+    title: 'No 429 has Retry-After, and only the quota of checks causes a 429.',
     operation: null,
     facts: ['errors.no-rate-limit'],
     appliesTo: () => true,
@@ -70,26 +70,27 @@ export const errorRules: readonly ContractRule[] = [
       if (exchange.response.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
       return [
         ...expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined),
-        ...(exchange.operationKey === 'checkEmail'
-          ? []
-          : expectThat(exchange, 'status', 'no limit of rates', () => false)),
+        ...(exchange.operationKey === 'checkEmail' ? [] : expectThat(exchange, 'status', 'no rate limit', () => false)),
       ]
     },
   }),
   defineRule({
     id: 'errors.unknown-fields-are-ignored',
-    title: 'Fields that are not listed do not change what a check answers.',
+    title: 'Unknown fields do not change the response of a check.',
     operation: 'checkEmail',
     facts: ['errors.unknown-fields-are-ignored'],
     uses: { fields: unknownFields },
     evaluate: ({ fields: { plain, more } }) => [
       ...expectStatus(more, 200),
-      ...expectValue(more, '/data', getAtPointer(plain.response.json, '/data'), ', as without them'),
+      ...expectValue(more, '/data', getAtPointer(plain.response.json, '/data'), ', as without the unknown fields'),
     ],
   }),
 ]
 
-/** Where it is a guess that there is anything, something else may answer, such as a web server with a page. */
+/**
+ * Returns whether the documents define the operation. If the operation is only an assumption, something else may respond, such as a web
+ * server with an HTML page.
+ */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return (

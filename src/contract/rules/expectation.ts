@@ -1,37 +1,40 @@
-/** What an answer has to be, and the finding where it is not: what most rules of behaviour are made of. */
+/** Expectations about responses. Each returns findings. Most behavior rules consist of these. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { ContractFinding } from '../rule.ts'
 import { describeValue } from '../value-description.ts'
 
-/** One of some statuses. */
+/** Expects one of the statuses. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): ContractFinding[] {
   return expectThat(exchange, 'status', statuses.join(' or '), (status) => statuses.some((one) => one === status))
 }
 
-/** Not refused for its credential. Where the body is a guess, nothing says what success looks like, and 404 may mean the person. */
+/**
+ * Expects that the credential was not rejected. If the body is an assumption, the success status is unknown, and 404 may refer to the
+ * person.
+ */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Not let in, in whatever way: for where nobody says how it is refused. */
+/** Expects any rejection, for cases where the documents do not say which. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 300)
 }
 
-/** An address that was identified before: the documents promise ipInfo, and of userInfo only that it was null until then. */
+/** Expects a person who was identified before. The documents promise ipInfo; of userInfo they say only that it was null before. */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither'))
 }
 
-/** Whether a check was answered with a person. */
+/** Returns whether a check response contains a person. */
 export function isIdentified(check: Exchange): boolean {
   return typeof (readAt(check, '/data/userInfo') ?? undefined) === 'object'
 }
 
-/** A value at a place, compared as JSON. */
+/** Expects a value at a location. Values are compared as JSON. */
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
   const words = JSON.stringify(value) + because
   return expectThat(exchange, at, words, (received) => isSameJson(received, value))
@@ -56,7 +59,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** For what is found out from more than one place: whether it is as it must be, and what is received where it is not. */
+/** Expects a condition that involves several locations. `received` is reported if the condition is false. */
 export function expectCondition(
   exchange: Exchange,
   at: string,
@@ -74,18 +77,18 @@ export function readAt({ response: answer }: Exchange, at: string): unknown {
   return getAtPointer(answer.json, at)
 }
 
-/** Texts at a place that is a list of them; empty where it is anything else. */
+/** Returns the strings in a list. Returns an empty array if there is no list. */
 export function textsAt(exchange: Exchange, at: string): string[] {
   return listAt(exchange, at).filter((one) => typeof one === 'string')
 }
 
-/** The records of a page, or whatever is listed at a place; empty where nothing is. */
+/** Returns the records of a page, or any other list. Returns an empty array if there is no list. */
 export function listAt(exchange: Exchange, at: string): unknown[] {
   const value = readAt(exchange, at)
   return Array.isArray(value) ? value : []
 }
 
-/** The record of a page with a value in one of its fields. */
+/** Finds the record with this field value. */
 export function findRecord(records: readonly unknown[], field: string, value: unknown): unknown {
   return records.find((record) => isSameJson(getAtPointer(record, `/${field}`), value))
 }
@@ -94,7 +97,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   return one === other || sorted(one) === sorted(other)
 }
 
-/** JSON with the names of each object in one order. */
+/** Serializes JSON with sorted object keys. */
 function sorted(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

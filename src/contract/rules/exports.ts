@@ -1,4 +1,4 @@
-/** What exports and the health say, page by page (service 4.1, A12, A19, A33, A35). */
+/** Rules about exports and the health endpoint (service 4.1, A12, A19, A33, A35). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -13,7 +13,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, isSameJson, lis
 export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.tests-a-key',
-    title: 'A good key gets 200 and a bad one 401.',
+    title: 'A valid key gets 200 and an invalid one 401.',
     operation: 'getHealth',
     facts: ['health.tests-a-key'],
     uses: { good: keyTest, bad: wrongKeyTest },
@@ -32,7 +32,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'health.counts-identifications',
-    title: 'identified_user_count counts each address once, whether a check, the script or both identified it.',
+    title: 'identified_user_count counts each address once, whether identified by a check, by the script or by both.',
     operation: 'getHealth',
     facts: ['health.counts-identifications'],
     uses: { counted: healthCounts },
@@ -46,7 +46,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.users-are-as-many-as-health-counts',
-    title: 'There are as many exported users as the health counts.',
+    title: 'The number of exported users equals the count in the health.',
     operation: 'exportUsers',
     facts: ['export.users-are-as-many-as-health-counts'],
     uses: { counted: healthCounts, full: fullPage },
@@ -57,7 +57,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.pages-by-cursor',
-    title: 'Following next_cursor until null gives every record once.',
+    title: 'Following next_cursor until null returns every record once.',
     operation: null,
     facts: ['export.pages-by-cursor'],
     uses: { read: pages, others: otherPages, full: fullPage },
@@ -74,7 +74,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.oldest-first',
-    title: 'Records come in the order of their arrival; one that comes meanwhile comes last.',
+    title: 'Records are in order of arrival; a record that arrives in the meantime comes last.',
     operation: null,
     facts: ['export.oldest-first'],
     uses: { read: pages },
@@ -87,19 +87,24 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.limit-bounds-a-page',
-    title: 'A page holds at most limit records, and 100 where no limit is given.',
+    title: 'A page has at most limit records, 100 by default.',
     operation: null,
     facts: ['export.limit-bounds-a-page'],
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),
       ...expectLength(page, '100 records', (length) => length === 100),
-      ...expectThat(page, '/next_cursor', 'a cursor, since there are more', (cursor) => typeof cursor === 'string'),
+      ...expectThat(
+        page,
+        '/next_cursor',
+        'a cursor, because there are more records',
+        (cursor) => typeof cursor === 'string',
+      ),
     ],
   }),
   defineRule({
     id: 'export.bad-cursor-is-400',
-    title: 'A cursor that was not given out gets 400.',
+    title: 'An unknown cursor gets 400.',
     operation: null,
     facts: ['export.bad-limit-or-cursor-is-400'],
     uses: { strange: unknownCursor },
@@ -113,7 +118,7 @@ function countIn(health: Exchange): unknown {
 
 function expectAsMany(users: Exchange, health: Exchange | undefined): ContractFinding[] {
   const count = health ? countIn(health) : undefined
-  return expectLength(users, `${count} records, as the health counts`, (length) => length === count)
+  return expectLength(users, `${count} records, the count in the health`, (length) => length === count)
 }
 
 function expectLength(page: Exchange, expected: string, matches: (length: number) => boolean): ContractFinding[] {
@@ -121,7 +126,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
-/** Pages that end with a null cursor, with each record once. */
+/** Expects that the last page has a null cursor and that no record is repeated. */
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []
@@ -138,7 +143,7 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   ]
 }
 
-/** The pages that the visits were to, in the order of the records. */
+/** Returns the page URLs of visits in the order of the records. */
 function recordsOf(exchanges: readonly Exchange[]): unknown[] {
   return exchanges.flatMap((page) => listAt(page, '/data').map((record) => getAtPointer(record, '/page_url')))
 }

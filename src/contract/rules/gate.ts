@@ -1,4 +1,4 @@
-/** What holds of the gate that conversions wait at (service 2.4, 4.5, 7, A6, A9, A38, A45). */
+/** Rules about the gate for conversions (service 2.4, 4.5, 7, A6, A9, A38, A45). */
 import { conversionRecords, wrongKeyAndBody } from '../probes/conversions.ts'
 import { publicChanges } from '../probes/cop-key.ts'
 import { halfCredentials, heldConversions, releases } from '../probes/gate.ts'
@@ -16,7 +16,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.secret-stands-in-the-path',
-    title: 'The release secret lets in from the path.',
+    title: 'The release secret is accepted in the path.',
     facts: ['gate.secret-stands-in-the-path'],
     uses: { releases },
     evaluate: ({ releases: { both } }) => expectAccepted(both),
@@ -24,7 +24,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.secret-counts-in-the-path-only',
-    title: 'The release secret counts nowhere but in the path.',
+    title: 'The release secret is accepted only in the path.',
     facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
     uses: { releases },
     evaluate: ({ releases: { elsewhere } }) => expectRejected(elsewhere),
@@ -32,7 +32,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.needs-both-secrets',
-    title: 'Either half alone releases nothing, whatever is answered.',
+    title: 'One of the two credentials alone releases nothing, whatever the response.',
     facts: ['gate.needs-both-secrets'],
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
@@ -40,7 +40,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.halves-of-two-websites',
-    title: 'The cop_key of one website is rejected with the secret of another.',
+    title: 'The cop_key of one website is rejected with another website’s secret.',
     facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { mixed } }) => mixed.flatMap(expectRejected),
@@ -56,7 +56,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.wrong-key-and-wrong-secret-look-alike',
-    title: 'The answer does not tell which half was right.',
+    title: 'The response does not show which credential was right.',
     facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
@@ -67,7 +67,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.holds-conversions-where-on',
-    title: 'A conversion is held where the gate is on, by either way in, and accepted where it is off.',
+    title: 'A conversion is held if the gate is on, and accepted if it is off, through either operation.',
     operation: null,
     facts: ['gate.holds-conversions-where-on'],
     uses: { on: heldConversions, off: conversionRecords },
@@ -82,7 +82,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.releases-what-matches',
-    title: 'A release lets through what matches, counts it, and leaves the rest.',
+    title: 'A release releases and counts the matching conversions, and leaves the rest.',
     facts: ['gate.releases-what-matches', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
@@ -96,7 +96,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.second-release-finds-nothing',
-    title: 'What was released once is not counted again.',
+    title: 'A released conversion is not counted again.',
     facts: ['gate.second-release-finds-nothing'],
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
@@ -104,7 +104,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.email-goes-before-external-id',
-    title: 'Where email and external_id are given, only the email counts.',
+    title: 'If both email and external_id are given, only the email counts.',
     facts: ['gate.email-goes-before-external-id'],
     uses: { held: heldConversions },
     evaluate: ({ held: { byBoth, ben, middle } }) => [
@@ -115,7 +115,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
     id: 'gate.credentials-before-body',
-    title: 'Wrong credentials in the path are answered before a bad body.',
+    title: 'Wrong credentials in the path are rejected before the body is checked.',
     facts: ['gate.credentials-before-body'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { release } }) => expectStatus(release, 401),

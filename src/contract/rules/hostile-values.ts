@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is one that the operation has. */
+/** Rules that send generated values: every response must be one that the operation defines. */
 
 import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -8,7 +8,7 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/** Each holds made-up requests against all rules that follow from openapi.yaml for its operation. */
+/** Creates one rule per operation. The rule evaluates generated requests by all rules derived from openapi.yaml for that operation. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }
@@ -22,7 +22,7 @@ function hostileValueRule(id: OperationId, spec: Spec): ProbeRule {
   return {
     kind: 'probe',
     id: `${id}.hostile-values`,
-    title: 'Whatever is sent, the answer is one that is listed for it.',
+    title: 'Every response to generated values is listed for the operation.',
     operation: id,
     facts: [findFact('errors.bodies-are-json')],
     probes: [probe],

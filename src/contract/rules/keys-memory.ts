@@ -1,4 +1,4 @@
-/** How long keys are remembered, and what that shows (service 5.3, 7, A18). */
+/** Rules about cached key lookups (service 5.3, 7, A18). */
 
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -13,7 +13,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'keys.valid-key-is-remembered-5-minutes',
-    title: 'After five minutes a valid key is looked up anew: without key store it gets 500.',
+    title: 'After five minutes a valid key is looked up again: without the key store it gets 500.',
     facts: ['keys.valid-key-is-remembered-5-minutes'],
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
@@ -21,7 +21,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'keys.wrong-key-is-remembered-30-seconds',
-    title: 'After 30 seconds a wrong key is looked up anew: one that was added meanwhile works.',
+    title: 'After 30 seconds a wrong key is looked up again: if it was added in the meantime, it works.',
     facts: ['keys.wrong-key-is-remembered-30-seconds'],
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
@@ -29,7 +29,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'keys.remembered-key-outlives-an-outage',
-    title: 'Without key store a remembered key works on and any other gets 500.',
+    title: 'Without the key store, a cached key still works and any other gets 500.',
     facts: ['keys.remembered-key-outlives-an-outage'],
     uses: { outage },
     evaluate: ({ outage: { soon, unused } }) => [
@@ -40,7 +40,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'keys.wrong-key-stays-wrong',
-    title: 'A key that is added within 30 seconds of being found wrong gets 401 until they are over.',
+    title: 'A key added within 30 seconds of a rejection gets 401 until the 30 seconds are over.',
     facts: ['keys.wrong-key-stays-wrong'],
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
@@ -48,7 +48,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'keys.memory-counts-from-validation',
-    title: 'Use makes no memory last longer, neither of a valid key nor of a wrong one.',
+    title: 'Using a key does not extend its caching, whether the key is valid or wrong.',
     facts: ['keys.memory-counts-from-validation'],
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
@@ -56,7 +56,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     ...keys,
     id: 'errors.key-store-fault-is-500',
-    title: 'A key that cannot be looked up gets 500 with a message of its own, and works when the fault is over.',
+    title: 'A key that cannot be looked up gets 500 with a specific message, and works once the fault is over.',
     facts: ['errors.key-store-fault-is-500'],
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
@@ -68,7 +68,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Whether it is answered by an operation: that there is one is a guess of some. */
+/** Returns whether the operation exists on the deployment. Some operations are an assumption. */
 function isImplemented({ response: answer, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return answer.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

@@ -1,4 +1,4 @@
-/** What holds of private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
+/** Rules about private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
 
 import type { Exchange } from '../exchange.ts'
 import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
@@ -19,16 +19,16 @@ import {
 export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.private-key-begins-with-dcp',
-    title: 'The private key that lets in begins with dcp_.',
+    title: 'A valid private key starts with dcp_.',
     operation: null,
     facts: ['keys.private-key-begins-with-dcp', 227],
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) =>
-      expectKey(health, 'a key that begins with dcp_', (key) => key.startsWith('dcp_')),
+      expectKey(health, 'a key that starts with dcp_', (key) => key.startsWith('dcp_')),
   }),
   defineRule({
     id: 'keys.private-key-stays-on-servers',
-    title: 'Nothing that a browser loads holds a private key.',
+    title: 'Nothing that a browser loads contains a private key.',
     operation: null,
     facts: ['keys.private-key-stays-on-servers'],
     uses: { test: keyTest, browser: visibleToBrowsers },
@@ -45,7 +45,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'A website takes a dozen keys more, and all of them work.',
+    title: 'A website can have a dozen more keys, and all of them work.',
     operation: null,
     facts: ['keys.any-number-per-website'],
     uses: { more: additionalKeys },
@@ -61,7 +61,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.rotation-has-no-gap',
-    title: 'The old key works beside the new one until it is deleted.',
+    title: 'The old key works alongside the new one until it is deleted.',
     operation: null,
     facts: ['keys.rotation-has-no-gap'],
     uses: { rotation },
@@ -69,7 +69,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
-    title: 'A deleted key is not let in from the next request on, even if it was valid a moment ago.',
+    title: 'A deleted key is rejected from the next request on, even if it was valid a moment ago.',
     operation: null,
     facts: ['keys.deleted-key-stops-at-once'],
     uses: { rotation },
@@ -77,7 +77,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.deleted-key-is-401',
-    title: 'A deleted key is told the same as a wrong one.',
+    title: 'A deleted key gets the same response as a wrong one.',
     operation: null,
     facts: ['errors.wrong-or-deleted-key-is-401'],
     uses: { rotation },
@@ -88,7 +88,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.deleting-leaves-other-keys',
-    title: 'Deleting a key leaves the others working.',
+    title: 'Deleting a key does not affect the other keys.',
     operation: null,
     facts: ['keys.deleting-leaves-other-keys'],
     uses: { rotation },
@@ -96,7 +96,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.deleting-leaves-the-cop-key',
-    title: 'Deleting a key leaves the cop_key working.',
+    title: 'Deleting a key does not affect the cop_key.',
     operation: null,
     facts: ['keys.deleting-leaves-the-cop-key'],
     uses: { rotation },
@@ -112,7 +112,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.minted-forms',
-    title: 'New secrets have their lengths and letters; a key of another form works as well.',
+    title: 'Generated secrets have the documented lengths and characters; a key with another format works too.',
     operation: null,
     facts: ['keys.minted-forms'],
     uses: { generated: generatedSecrets },
@@ -137,7 +137,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cop-key-reads-nothing',
-    title: 'The cop_key as private key checks, converts and deletes nothing.',
+    title: 'Sent as a private key, the cop_key cannot check, convert or delete anything.',
     operation: null,
     facts: ['keys.cop-key-reads-nothing'],
     uses: { asKey: copKeyAsKey },
@@ -145,7 +145,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
-    title: 'The cop_key alone releases and deletes nothing, whatever is answered.',
+    title: 'The cop_key alone cannot release or delete anything, whatever the response.',
     operation: null,
     facts: ['keys.public-changes-need-a-second-safeguard'],
     uses: { changes: publicChanges },
@@ -161,7 +161,7 @@ function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''
 }
 
-/** The key is a secret: what is received is told in words. */
+/** The key is secret, so the finding describes the key instead of showing it. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
   return expectCondition(exchange, 'header x-dc-key', expected, matches(keyOf(exchange)), describeValue('another one'))
 }

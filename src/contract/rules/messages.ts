@@ -1,4 +1,6 @@
-/** Texts of errors that are assumed: the examples in the spec show them, and no schema demands them (A4, A6, A7, A26, A40). */
+/**
+ * Rules about error messages that are assumed. They appear in the examples of the spec, and no schema requires them (A4, A6, A7, A26, A40).
+ */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -12,11 +14,11 @@ import { defineExchangeRule } from './define-exchange-rule.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** Id of the rule and of its fact. */
+  /** ID of the rule and of its fact. */
   id: string
   title: string
   status: number
-  /** Null for all operations that have no other rule for the status. */
+  /** Null applies to all operations without a rule of their own for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -24,47 +26,47 @@ interface MessageRule {
 const messageRules: readonly MessageRule[] = [
   {
     id: 'check.quota-message',
-    title: 'A check beyond the quota is refused with the message of the 429.',
+    title: 'A check beyond the quota gets the message of the 429.',
     status: 429,
     operation: 'checkEmail',
     exercisedBy: [lastLive],
   },
   {
     id: 'gate.message',
-    title: 'A wrong cop_key or secret is refused with the message of the gate.',
+    title: 'A wrong cop_key or secret gets the message of the gate.',
     status: 401,
     operation: 'releaseCrm',
   },
   {
     id: 'conversion.wrong-key-message',
-    title: 'A wrong cop_key in the path is refused with the message of an unknown path.',
+    title: 'A wrong cop_key in the path gets the message of an unknown path.',
     status: 404,
     operation: 'postConversion',
   },
   {
     id: 'errors.not-found-message',
-    title: 'What does not exist is refused with the message of the 404.',
+    title: 'A 404 has the message for unknown paths.',
     status: 404,
     operation: null,
   },
   {
     id: 'errors.wrong-method-message',
-    title: 'A wrong method is refused with the message of the 405.',
+    title: 'A wrong method gets the message of the 405.',
     status: 405,
     operation: null,
   },
   {
     id: 'errors.big-body-message',
-    title: 'A body that is too large is refused with the message of the 413.',
+    title: 'A body that is too large gets the message of the 413.',
     status: 413,
     operation: null,
   },
 ]
 
-/** Ids of the rules: what they find is learned as another example. */
+/** IDs of the rules. Their findings are learned as additional examples. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
-/** The rules, with the texts that the examples of a spec have. */
+/** Creates the rules with the messages in the spec's examples. */
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   return messageRules.map(({ id, title: says, status, operation, exercisedBy: shownBy }) =>
     defineExchangeRule({
@@ -76,7 +78,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Whether the quota is used up, no single request tells.
+        // A request alone does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {
@@ -90,7 +92,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** The messages in the examples of an answer; none where it is not JSON or not in the spec. */
+/** Returns the messages in the examples of a response. Returns an empty array if the response is not JSON or not in the spec. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

@@ -1,4 +1,4 @@
-/** What holds of deletions that people ask for themselves (service 4.7, 9, A11, A29, A42, A45). */
+/** Rules about deletions that people request (service 4.7, 9, A11, A29, A42, A45). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
@@ -43,17 +43,17 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...requestOperation,
     id: 'public-deletion.keeps-the-person-until-confirmed',
-    title: 'The export still has a person who asked for a deletion and confirmed nothing.',
+    title: 'The export still contains a person who requested a deletion without confirming it.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { export: unconfirmedExport },
     evaluate: ({ export: exported }) => {
       const last = exported?.pages.at(-1)
-      if (!exported || !last) return { untested: 'the export does not show whom the script identified (A12, A14)' }
+      if (!exported || !last) return { untested: 'the export does not show people identified by the script (A12, A14)' }
       const { asked, pages, email } = exported
-      if (asked.response.status >= 300) return { untested: `the request was answered with ${asked.response.status}` }
+      if (asked.response.status >= 300) return { untested: `the response to the request was ${asked.response.status}` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
-        return { untested: 'the export has more people than are searched' }
+        return { untested: 'the export has more people than can be searched' }
       }
       return expectCondition(
         asked,
@@ -67,20 +67,20 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineExchangeRule({
     ...requestOperation,
     id: 'public-deletion.confirmed-from-the-inbox',
-    title: 'The answer to a request does not hold the way to confirm it.',
+    title: 'The response to a request does not contain the confirmation link.',
     facts: ['public-deletion.confirmed-from-the-inbox'],
     appliesTo: isGoodRequest('requestDataDeletion'),
     check: (exchange) => {
       const { headers, text } = exchange.response
       const link = /\/data-deletion\/confirm\/[\w-]{8,}/
       const held = [text, ...Object.values(headers)].some((part) => link.test(part))
-      return expectCondition(exchange, 'body', 'no link to confirm', !held, describeValue('one'))
+      return expectCondition(exchange, 'body', 'no confirmation link', !held, describeValue('one'))
     },
   }),
   defineRule({
     ...requestOperation,
     id: 'public-deletion.token-reaches-the-inbox-only',
-    title: 'The token goes by mail to the person’s own address and nowhere else.',
+    title: 'The token is sent only by mail to the person’s own address.',
     facts: ['public-deletion.confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails } }) => {
@@ -94,7 +94,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
         ...expectCondition(
           asked,
           'status',
-          'mails to the person alone',
+          'mails only to the person',
           others === 0,
           describeValue(`${pluralize(others, 'mail')} to others`),
         ),
@@ -104,7 +104,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...requestOperation,
     id: 'public-deletion.carries-cop-key-in-body',
-    title: 'The cop_key in the body lets a request in.',
+    title: 'The cop_key in the body is accepted.',
     facts: ['public-deletion.carries-cop-key-in-body', 389],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked } }) => expectAccepted(asked),
@@ -112,17 +112,17 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...requestOperation,
     id: 'public-deletion.path-has-no-version',
-    title: 'Something answers requests at a path without a version.',
+    title: 'A path without a version accepts deletion requests.',
     facts: ['public-deletion.path-has-no-version'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, bare } }) =>
-      // Where one is answered otherwise, 404 may be about the person.
+      // If another request to this path has another status, the 404 may refer to the person.
       bare.response.status === 404 ? expectThat(asked, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({
     ...requestOperation,
     id: 'public-deletion.answers-known-and-unknown-alike',
-    title: 'The answer does not tell who is known.',
+    title: 'The response does not show whether the address is known.',
     facts: ['public-deletion.answers-known-and-unknown-alike'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, unknown } }) => [
@@ -133,7 +133,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...requestOperation,
     id: 'public-deletion.mails-a-link',
-    title: 'A known address gets one mail with a link to confirm.',
+    title: 'A known address gets one mail with a confirmation link.',
     facts: ['public-deletion.mails-a-link'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails, before } }) => {
@@ -177,14 +177,14 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...requestOperation,
     id: 'public-deletion.cop-key-before-fields',
-    title: 'A wrong cop_key is answered before the other fields.',
+    title: 'A wrong cop_key is rejected before the other fields are checked.',
     facts: ['public-deletion.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { deletion } }) => expectStatus(deletion, 404),
   }),
   defineRule({
     id: 'public-deletion.opening-the-link-changes-nothing',
-    title: 'However often the link is opened, nothing is deleted and it goes on working.',
+    title: 'Opening the link deletes nothing, and the link still works, however often it is opened.',
     operation: 'showDeletionConfirmation',
     facts: ['public-deletion.opening-the-link-changes-nothing'],
     uses: { confirmation },
@@ -196,7 +196,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...confirmOperation,
     id: 'public-deletion.button-runs-the-deletion',
-    title: 'The button deletes what is the person’s, and nothing of others.',
+    title: 'The button deletes the person’s data and nobody else’s.',
     facts: ['public-deletion.button-runs-the-deletion'],
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
@@ -214,11 +214,11 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...confirmOperation,
     id: 'public-deletion.link-works-once',
-    title: 'A link runs one deletion only.',
+    title: 'A link can be used for one deletion only.',
     facts: ['public-deletion.link-works-once'],
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
-      expectKnownPerson(stillKnown, 'identified anew after the deletion, and the link was used'),
+      expectKnownPerson(stillKnown, 'identified again after the deletion, and the link was already used'),
   }),
   defineRule({
     ...confirmOperation,
@@ -232,7 +232,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     ...confirmOperation,
     id: 'public-deletion.link-lasts-24-hours',
-    title: 'A link works until 24 hours have passed, and not then.',
+    title: 'A link works for 24 hours, then expires.',
     facts: ['public-deletion.link-lasts-24-hours'],
     uses: { expiry },
     evaluate: ({ expiry: { before, opened, confirmed } }) => [

@@ -1,4 +1,4 @@
-/** Requests with one thing wrong: each is refused in its own way. */
+/** Rules about requests with exactly one problem. Each problem has its own response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { keysOf } from '../../spec/document.ts'
@@ -15,12 +15,12 @@ import { absenceFact, createFinding, wrongStatus } from './verdict.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Null for requests that are no operation's. */
+  /** Null for requests that belong to no operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
 
-/** Whether requests to an operation can be wrong in that way at all. */
+/** Returns whether a request to the operation can have this problem. */
 export function isApplicableKind(
   operationKey: string,
   specOperation: SpecOperation | null,
@@ -38,7 +38,8 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      // What it reads is asked; that it changes nothing is said of no operation with a private key.
+      // The probes send the cop_key to reading operations only. The documents do not say of any operation with a private key that it
+      // changes nothing.
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -59,7 +60,7 @@ export function isApplicableKind(
   }
 }
 
-/** What the rules about requests of no operation are called. */
+/** Last parts of the rule IDs for requests that belong to no operation. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',
@@ -88,7 +89,7 @@ export function createRejectionRule(
       if (status === 404 && expected.status !== 404 && absenceGuess)
         return wrongStatus(exchange, expected.status, absenceGuess)
       if (bodyFirst && bodyErrorStatuses.has(status)) return wrongStatus(exchange, expected.status, bodyFirst)
-      // Let in, as against refused in another way.
+      // A success breaks another fact than a different rejection does.
       if (status > 0 && status < 300) return wrongStatus(exchange, expected.status, acceptedFact)
       if (status !== expected.status) return wrongStatus(exchange, expected.status, fact)
       const received = getAtPointer(json, '/message')
@@ -100,7 +101,7 @@ export function createRejectionRule(
   }
 }
 
-/** Statuses by which a body is refused. */
+/** Statuses for a rejected body. */
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
 
 const credentialRequestKinds: ReadonlySet<RequestKind> = new Set([
@@ -110,7 +111,10 @@ const credentialRequestKinds: ReadonlySet<RequestKind> = new Set([
   'wrong-secret',
 ])
 
-/** Where the form of a body is a guess, it may be what is refused first: the fact about the order (A45). Null where it is documented. */
+/**
+ * Returns the fact about the order of validation (A45). If the format of the body is an assumption, a deployment may reject the body first.
+ * Null if the order is documented.
+ */
 function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialRequestKinds.has(requestKind)) return null
   if (keyed) return findFact('keys.key-before-body')
@@ -118,7 +122,7 @@ function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestK
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** What the message should have been, in words; null where it is right. */
+/** Returns the expected message, or null if the received message is right. */
 function wrongMessage(
   { requestKind, expected, specOperation: own, spec }: RejectionContext,
   exchange: Exchange,
@@ -127,14 +131,14 @@ function wrongMessage(
   const { message } = expected
   if (message !== undefined) return received === message ? null : JSON.stringify(message)
   const names = requestKind !== 'misfit-body' || own === null || namesField(spec, own, exchange, received)
-  return names ? null : 'to name the field that is wrong'
+  return names ? null : 'to name the invalid field'
 }
 
-/** Whether a message names one of the fields that do not fit (A32). The email check has words of its own (A2). */
+/** Returns whether a message names one of the invalid fields (A32). The email check has its own messages (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => keysOf(at)[0])
-  // A body that is no object has no field that could be named.
+  // A body that is not an object has no field to name.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

@@ -1,4 +1,4 @@
-/** What answer each request deserves: judged on each exchange by what is wrong with its request, at no cost. */
+/** Rules about requests: the expected response follows from the problem with the request. They evaluate every exchange at no cost. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
@@ -12,7 +12,7 @@ import { requestKinds } from '../spec/request-kind.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 import { absenceFact, noFindings, numbersAt, wrongStatus } from './verdict.ts'
 
-/** The rules about one operation's requests, or about those that are no operation's. */
+/** Creates the request rules of an operation, or of requests that belong to no operation. */
 export function createRequestRules(
   operationKey: string,
   operation: OperationId | null,
@@ -32,10 +32,10 @@ export function createRequestRules(
     : rejected
 }
 
-/** A request that is in order, sent with a credential that is known to be good, succeeds. */
+/** A valid request with a verified credential succeeds. */
 function successRule(specOperation: SpecOperation, operation: OperationId | null, spec: Spec): ExchangeRule {
   const success = [...specOperation.responses.values()].find(({ status }) => status < 300)
-  if (!success) throw new TypeError(`${specOperation.id} has no answer of success`)
+  if (!success) throw new TypeError(`${specOperation.id} has no success response`)
   const locations = [specOperation.pointer, success.pointer, ...specOperation.parameters.map(({ pointer }) => pointer)]
   if (specOperation.body)
     locations.push(specOperation.body.pointer, ...listProperties(spec.root, specOperation.body.schema))
@@ -43,7 +43,7 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
   return {
     kind: 'exchange',
     id: `${specOperation.id}.success`,
-    title: 'A request that is in order succeeds.',
+    title: 'A valid request succeeds.',
     operation,
     facts: locations.flatMap((location) => factAt(location) ?? []),
     appliesTo: (one) => isInOrder(one, specOperation) && !one.generated,
@@ -52,9 +52,9 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // The quota may be used up, by others too (service 8).
+      // Other clients may also have used the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
-      // A script may be loaded by way of another address.
+      // The script may be served from another URL.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(specOperation, exchange, spec)) {
         return wrongStatus(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
@@ -64,12 +64,12 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
   }
 }
 
-/** Whether a request holds what nobody lists: that it is ignored is a guess of ours (A37). */
+/** Returns whether a request has an unknown field. That unknown fields are ignored is an assumption (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return body !== null && checkValue(spec.root, body.schema, readJson(request.body), body.pointer).unknown.length > 0
 }
 
-/** What is known to work after a success: the operation, its answer, and each parameter and field that was sent. */
+/** Returns the facts that a success confirms: the operation, its response, and each parameter and field that was sent. */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
   const sent = specOperation.parameters.filter(({ name, in: location }) => location === 'path' || query.has(name))
@@ -82,7 +82,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** Whatever else a request deserves: its answer has a status that the operation has. That there are no others is a guess (A52). */
+/** All other requests get a status that the spec lists. That there are no other statuses is an assumption (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const rejected = new Set(
@@ -91,7 +91,7 @@ function statusRule(specOperation: SpecOperation, operation: OperationId | null)
   return {
     kind: 'exchange',
     id: `${specOperation.id}.status`,
-    title: 'Each answer has a status that is listed.',
+    title: 'Each response has a listed status.',
     operation,
     facts: [fact],
     appliesTo: (one) =>

@@ -1,4 +1,4 @@
-/** What holds of every answer of an operation, by its schema in openapi.yaml: judged on each exchange, at no cost. */
+/** Rules about responses, derived from the schemas of openapi.yaml. They evaluate every exchange at no cost. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -11,7 +11,7 @@ import { expectedStatus } from '../spec/expected-response.ts'
 import { describeValue } from '../value-description.ts'
 import { factsAt, isJsonPromised, noFindings, numbersAt } from './verdict.ts'
 
-/** The rules about one operation's answers, or about those that belong to no operation. */
+/** Creates the response rules of an operation, or of requests that belong to no operation. */
 export function createResponseRules(
   operationKey: string,
   operation: OperationId | null,
@@ -39,11 +39,11 @@ export function createResponseRules(
     }))
 }
 
-/** A property that answers have by the part of the spec about their status. */
+/** A property of responses that the spec defines per status. */
 interface ResponseProperty {
   readonly name: string
   readonly title: string
-  /** Whether there is anything to hold an answer of a status against. */
+  /** Returns whether the spec defines this property for the response. */
   applies(response: SpecResponse): boolean
   factsOf(response: SpecResponse): readonly ContractFact[]
   evaluate(exchange: Exchange, response: SpecResponse): ExchangeResult
@@ -51,7 +51,7 @@ interface ResponseProperty {
 
 const contentType: ResponseProperty = {
   name: 'content-type',
-  title: 'Each answer has the media type that its status has.',
+  title: 'Each response has the media type of its status.',
   applies: () => true,
   factsOf: (response) => [mediaFact(response), ...factsAt([response.pointer])],
   evaluate: judgeContentType,
@@ -59,7 +59,7 @@ const contentType: ResponseProperty = {
 
 const headers: ResponseProperty = {
   name: 'headers',
-  title: 'Each answer has the headers that its status has.',
+  title: 'Each response has the headers of its status.',
   applies: (response) => response.headers.length > 0,
   factsOf: (response) => factsAt(response.headers.map(({ pointer }) => pointer)),
   evaluate: judgeHeaders,
@@ -68,7 +68,7 @@ const headers: ResponseProperty = {
 function body(spec: Spec): ResponseProperty {
   return {
     name: 'body',
-    title: 'Each answer has the fields and types that its status has.',
+    title: 'Each response has the fields and types of its status.',
     applies: hasSchema,
     factsOf: (response) => factsAt(schemasOf(response).flatMap((schema) => listProperties(spec.root, schema))),
     evaluate: (exchange, response) => judgeBody(spec, exchange, response),
@@ -78,7 +78,7 @@ function body(spec: Spec): ResponseProperty {
 function unknownFields(spec: Spec): ResponseProperty {
   return {
     name: 'unknown-fields',
-    title: 'Answers have no fields that are not listed; more may come.',
+    title: 'Responses have no unlisted fields; more may be added.',
     applies: hasSchema,
     factsOf: ({ pointer }) => factsAt([pointer]),
     evaluate: (exchange, response) => findUnknown(spec, exchange, response),
@@ -93,14 +93,19 @@ function hasSchema(response: SpecResponse): boolean {
   return schemasOf(response).length > 0
 }
 
-/** The documents say of no answer which media type it has (A41, A50). An answer that is a guess is wrong as a whole. */
+/**
+ * The documents do not state the media type of any response (A41, A50). If the whole response is an assumption, the assumption covers the
+ * media type too.
+ */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
   if (own && !isBinding(own)) return own
   return findFact(hasSchema(response) ? 'errors.answers-are-labelled-json' : 'script.is-labelled-javascript')
 }
 
-/** Service 4 has all bodies be JSON: one that is not breaks that, one with another media type breaks a guess. */
+/**
+ * According to service 4 all bodies are JSON. A body that is not JSON breaks that fact; JSON with another media type refutes an assumption.
+ */
 function judgeContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
   const received = exchange.response.headers['content-type']
@@ -132,7 +137,7 @@ function judgeHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
     findings.push({
       exchange,
       at: `header ${name}`,
-      expected: 'to be there',
+      expected: 'to be present',
       received,
       ...(fact ? { fact: fact.number } : {}),
     })
@@ -140,7 +145,10 @@ function judgeHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
   return { findings, testedFacts }
 }
 
-/** The fact about a body as a whole: that of its first property, since that there is an answer says nothing of its body. */
+/**
+ * Returns the fact about a body as a whole, which is the fact of its first property. The fact about the response itself says nothing about
+ * the body.
+ */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
   return own && !isBinding(own) ? own : (factsAt(listProperties(spec.root, schema))[0] ?? own)
@@ -165,7 +173,7 @@ function judgeBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
   return { findings, testedFacts: numbersAt([...covered, ...mismatches.map(({ factPointer }) => factPointer)]) }
 }
 
-/** A missing property breaks the fact about its presence, another value the one about its value. */
+/** A missing property breaks the fact about its presence. A wrong value breaks the fact about its value. */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
   return fact && keyword !== 'required' ? valueFact(fact) : fact
@@ -180,7 +188,7 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
     (at): ContractFinding => ({
       exchange,
       at,
-      expected: 'no field of that name, as far as is known',
+      expected: 'no unknown field',
       received: describeValue('one'),
       informational: true,
       ...(fact ? { fact: fact.number } : {}),
@@ -189,14 +197,14 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
   return { findings, testedFacts: [] }
 }
 
-/** Pointer of the schema that an answer's body is held against; null where it is not JSON. */
+/** Returns the pointer of the schema for the response body, or null if the body is not JSON. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // JSON under another media type is JSON.
+  // JSON with another media type is still checked as JSON.
   return media.get(mediaType(headers['content-type'])) ?? (json === undefined ? null : first)
 }
 
-/** `Application/JSON; charset=utf-8` as `application/json`. */
+/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
 function mediaType(contentType: string | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }

@@ -1,4 +1,4 @@
-/** What holds of the tracking script, as far as its text shows: a run loads it and never runs it (service 2.3, client). */
+/** Rules about the text of the tracking script. A run loads the script without executing it (service 2.3, client). */
 
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
@@ -17,7 +17,7 @@ export const scriptRules: readonly ContractRule[] = [
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
-      if (status >= 300 && status < 400) return { untested: 'the script is loaded by way of another address' }
+      if (status >= 300 && status < 400) return { untested: 'the script is served from another URL' }
       return [
         ...expectStatus(script, 200),
         ...expectThat(
@@ -32,7 +32,7 @@ export const scriptRules: readonly ContractRule[] = [
   defineRule({
     ...script,
     id: 'script.names-identify-user',
-    title: 'The text of the script names dcutils.identifyUser, for pages to call.',
+    title: 'The script contains dcutils.identifyUser, which pages call.',
     facts: ['script.names-identify-user'],
     uses: { browser: visibleToBrowsers },
     evaluate: ({ browser: { script } }) =>
@@ -49,7 +49,7 @@ export const scriptRules: readonly ContractRule[] = [
   defineRule({
     ...script,
     id: 'script.answers-any-origin',
-    title: 'A page of any origin may load the script with crossorigin.',
+    title: 'A page from any origin can load the script with crossorigin.',
     facts: ['script.answers-any-origin'],
     uses: { page: scriptFromPage },
     evaluate: ({ page: { script } }) => expectAllowedOrigin(script),

@@ -1,4 +1,4 @@
-/** Every website for itself: the key says which one is meant, and nothing else does (service 2.1, 2.2, 5.1, A28). */
+/** Rules about the isolation of websites: the key alone determines the website (service 2.1, 2.2, 5.1, A28). */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { keyTest } from '../probes/good-requests.ts'
@@ -18,7 +18,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.belong-to-one-website',
-    title: 'What one website holds is in no answer to the key of another.',
+    title: 'Data of one website never appears in a response to another website’s key.',
     operation: null,
     facts: ['keys.belong-to-one-website'],
     uses: { other: otherWebsite },
@@ -26,7 +26,7 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // Others may be there: that a key test stores nobody is a guess (A53).
+        // Other people may be listed: that a key test stores nobody is an assumption (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]
@@ -40,12 +40,12 @@ export const websiteRules: readonly ContractRule[] = [
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
-      return expectThat(other.health, '/app_id', 'another website than the other key’s', (own) => own !== theirs)
+      return expectThat(other.health, '/app_id', 'another website than for the other key', (own) => own !== theirs)
     },
   }),
   defineRule({
     id: 'keys.requests-carry-no-site-id',
-    title: 'A request finds its website though nothing but the key names it.',
+    title: 'The key alone determines a request’s website.',
     operation: null,
     facts: ['keys.requests-carry-no-site-id'],
     uses: { test: keyTest },
@@ -53,27 +53,32 @@ export const websiteRules: readonly ContractRule[] = [
       const appId = getAtPointer(health.response.json, '/app_id')
       const { path, headers, body } = health.request
       const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
-      if (isNamed) return { untested: 'the request happened to name the website' }
+      if (isNamed) return { untested: 'the request contained the website’s ID' }
       return [
         ...expectStatus(health, 200),
-        ...expectThat(health, '/app_id', 'the website, which only the key names', (id) => typeof id === 'string'),
+        ...expectThat(health, '/app_id', 'the website of the key', (id) => typeof id === 'string'),
       ]
     },
   }),
   defineRule({
     id: 'keys.sent-site-id-is-ignored',
-    title: 'A site identifier in query, header or body turns no request elsewhere.',
+    title: 'A site ID in the query, header or body does not change the website.',
     operation: null,
     facts: ['keys.sent-site-id-is-ignored'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
       ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),
-      ...expectValue(inBody, '/data/userInfo', getAtPointer(check.response.json, '/data/userInfo'), ', as without one'),
+      ...expectValue(
+        inBody,
+        '/data/userInfo',
+        getAtPointer(check.response.json, '/data/userInfo'),
+        ', as without a site ID',
+      ),
     ],
   }),
   defineRule({
     id: 'keys.private-key-has-one-website',
-    title: 'All keys of a website reach that one.',
+    title: 'All keys of a website lead to that website.',
     operation: null,
     facts: ['keys.private-key-has-one-website'],
     uses: { more: additionalKeys },
@@ -85,16 +90,11 @@ export const websiteRules: readonly ContractRule[] = [
     operation: 'deleteData',
     facts: ['deletion.stays-on-one-website'],
     uses: { after: neighbourAfter },
-    evaluate: ({ after: { check } }) => expectKnownPerson(check, 'deleted on another website only'),
+    evaluate: ({ after: { check } }) => expectKnownPerson(check, 'deleted only on another website'),
   }),
 ]
 
 function expectEmpty(exchange: Exchange): ContractFinding[] {
   const records = listAt(exchange, '/data')
-  return expectThat(
-    exchange,
-    '/data',
-    'nothing, since it is another website that has records',
-    () => records.length === 0,
-  )
+  return expectThat(exchange, '/data', 'no records, because another website has them', () => records.length === 0)
 }

@@ -1,4 +1,4 @@
-/** Values made up from schemas, good and hostile, for requests. */
+/** Generates valid and hostile request values from schemas. */
 import type * as FastCheck from 'fast-check'
 import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -7,7 +7,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
 
-/** Texts that have broken servers before. */
+/** Strings that often break servers. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -24,8 +24,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Bodies by the schema at a pointer: mostly good fields, some hostile, some left out, some that nobody knows. Whom they could be about
- * is of the run: addresses and ids bear its mark.
+ * Generates bodies for the schema at a pointer: mostly valid fields, some hostile, missing or unknown ones. Addresses and IDs carry the
+ * mark of the run.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -42,13 +42,13 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Texts for a limit: numbers in and out of bounds, and what is no number. */
+/** Generates limits: numbers in and out of range, and other texts. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** A hostile text that is part of a path. Dots alone would lead to another path. */
+/** Generates hostile path segments. Segments of only dots are excluded, because they would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -90,7 +90,7 @@ function hostileValues(fc: Fc): Arbitrary {
   )
 }
 
-/** Names that an address can have: letters and digits, with a plus-tag or without, as people have them. */
+/** Generates realistic local parts of addresses, with or without a plus-tag. */
 function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   const digits = fc.nat({ max: 2 ** 31 }).map((number) => number.toString(36))
   return fc.oneof(
@@ -99,17 +99,17 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Texts of any characters; fast-check's own take a second to set up. */
+/** Generates arbitrary Unicode texts. The generators of fast-check take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** The fields by which an operation finds whose data it is about. */
+/** Returns whether an operation uses the field to identify a person. */
 function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** A value that can be about nobody: without addresses, and marked where it is an id. */
+/** Removes addresses from a value and marks IDs, so that the value cannot refer to a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

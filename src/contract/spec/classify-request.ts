@@ -5,7 +5,11 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from './find-operation.ts'
 import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 
-/** What a request is. `shape` is the call behind it, where there is one: it tells whether its credential is vouched for. */
+/**
+ * Classifies a request.
+ *
+ * @param shape The call that created the request, or null. The call tells whether the credential is verified.
+ */
 export function classifyRequest(
   request: ContractRequest,
   shape: CallShape | null,
@@ -20,7 +24,7 @@ export function classifyRequest(
   }
 }
 
-/** Whether the credential is the website's own as it stands, or success is what the call counts on. */
+/** Returns whether the credential is the website's own, unmodified, or whether the call requires a success. */
 function isCredentialVerified(shape: CallShape): boolean {
   const {
     credential = 'good',

@@ -1,4 +1,4 @@
-/** What answer a request deserves by what is wrong with it, and who says so. */
+/** Maps the problem of a request to the expected response and the fact that defines it. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -6,15 +6,15 @@ import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number
-  /** Number of the fact that says so. */
+  /** Number of the fact that defines the response. */
   readonly fact: number
-  /** The message that the fact gives. */
+  /** Message according to the fact. */
   readonly message?: string
-  /** The fact that is broken where the request passes instead of being refused, if that is another one. */
+  /** Fact that is broken if the request succeeds, if different from `fact`. */
   readonly acceptedFact?: string
 }
 
-/** Who says that an operation needs its private key (service 4). */
+/** Facts that require a private key, by operation (service 4). */
 const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',
@@ -29,7 +29,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Null for requests that are in order, and for those of which it is not said. */
+/** Returns the expected rejection. Null for valid requests and if the documents do not say. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -44,7 +44,7 @@ export function expectedResponseFor(
   )
 }
 
-/** The status that a request deserves, success included; null where it is not said. */
+/** Returns the expected status of any request, including valid ones. Null if the documents do not say. */
 export function expectedStatus(operation: SpecOperation | null, requestKind: RequestKind): number | null {
   const rejectedStatus = expectedResponseFor(operation, requestKind)?.status
   if (rejectedStatus !== undefined) return rejectedStatus
@@ -52,7 +52,7 @@ export function expectedStatus(operation: SpecOperation | null, requestKind: Req
   return [...operation.responses.keys()].find((status) => status < 300) ?? null
 }
 
-/** Service 7: two messages, told apart by whether the header was sent. */
+/** Service 7 has two messages, for a missing and for an invalid key. */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -94,7 +94,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 asks for the credential, not for an answer: a success that does nothing is allowed.
+      // Service 5 requires the credential but no specific response. A success without effect is allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

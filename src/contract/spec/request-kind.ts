@@ -1,7 +1,4 @@
-/**
- * What there is to a request: whether it is in order, or what one thing is wrong with it. What it deserves for an answer follows from
- * that, whoever sent it.
- */
+/** Determines whether a request is valid, or which single problem it has. The expected response follows from the kind alone. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, resolvePointer } from '../../spec/document.ts'
@@ -9,19 +6,22 @@ import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
 
 /**
- * - `good`: nothing is wrong with it, as far as can be seen
- * - `missing-credential`: none where the operation has its own
- * - `misplaced-key`: the private key, or a made-up one, stands elsewhere than in `x-dc-key`
- * - `public-key`: the cop_key stands in `x-dc-key`
- * - `wrong-credential`: a private key or a cop_key that is nobody's
- * - `wrong-secret`: a right cop_key with a release secret that is nobody's
- * - `unknown-link`: a token of a deletion link that no mail had
- * - `missing-email`: an object without an email for the email check; what an empty body deserves is a guess
- * - `unreadable-body`: not a JSON object · `misfit-body`: JSON that the schema refuses · `large-body`: over 1 MiB (A40)
- * - `misfit-query`: a parameter of the query that the schema refuses
- * - `several`: more than one of these; which is answered is a matter of order
- * - `unknown-path`, `wrong-method`: no operation's · `unknown-export`: an unknown path below the exports, without a key
- * - `aside`: HEAD and OPTIONS, which HTTP answers in its own way
+ * - `good`: valid, as far as the request shows
+ * - `missing-credential`: the operation needs a credential and there is none
+ * - `misplaced-key`: a private key, real or synthetic, is outside of `x-dc-key`
+ * - `public-key`: the cop_key is in `x-dc-key`
+ * - `wrong-credential`: a synthetic private key or cop_key
+ * - `wrong-secret`: a valid cop_key with a synthetic release secret
+ * - `unknown-link`: a synthetic token of a deletion link
+ * - `missing-email`: an email check whose body has no email; the response to an empty body is an assumption
+ * - `unreadable-body`: the body is not a JSON object
+ * - `misfit-body`: the body does not match the schema
+ * - `large-body`: the body is larger than 1 MiB (A40)
+ * - `misfit-query`: a query parameter does not match the schema
+ * - `several`: more than one problem; the order of validation decides on the response
+ * - `unknown-path`, `wrong-method`: no operation has this path or method
+ * - `unknown-export`: an unknown path below the exports, without a key
+ * - `aside`: HEAD and OPTIONS, which follow HTTP's own rules
  */
 export const requestKinds = [
   'good',
@@ -44,9 +44,12 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** What is known of the credentials around, and of the spec. */
+/** Known credentials and the spec that requests are classified by. */
 export interface ClassifyContext {
-  /** What requests are held against. @default openapi.yaml of this version */
+  /**
+   * Spec that requests are classified by.
+   * @default openapi.yaml of this version
+   */
   readonly spec?: Spec | undefined
   isSynthetic(value: string): boolean
   readonly key?: string | undefined
@@ -109,7 +112,7 @@ function findWrongKey(
   return isMadeUp(sent) ? 'wrong-credential' : null
 }
 
-/** The cop_key in a body; null where the body cannot say, which is a fault of its own. */
+/** Returns the cop_key of a body, or null if the body is invalid, which is a problem of its own. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
@@ -150,7 +153,7 @@ function carriesCopKey(root: Spec['root'], { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** The parameters of path and query, decoded. */
+/** Returns the decoded path and query parameters. */
 function parametersOf({ path }: ContractRequest, operation: SpecOperation): Readonly<Record<string, string>> {
   const [bare = '', query = ''] = path.split('?')
   const found: Record<string, string> = {}

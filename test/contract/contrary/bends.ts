@@ -1,8 +1,8 @@
-/** Ways to answer otherwise than a mock that break no sentence of the documents. */
+/** Ways to respond differently from the mock without breaking a documented fact. */
 import { findOperation } from '../../../src/contract/spec/find-operation.ts'
 import type { Twist } from '../target.ts'
 
-/** A JSON answer with its body and status changed. */
+/** Changes the body and status of a JSON response. */
 // biome-ignore lint/suspicious/noExplicitAny: each bend knows what is in the body
 export type Bend = (answer: { status: number; headers: Headers; json: any }, asked: Asked) => unknown
 
@@ -38,13 +38,13 @@ function parse(text: string): unknown {
 
 const shown = ['Missing x-dc-key header', 'Invalid API key', 'API key validation failed']
 
-/** Bodies that section 7 does not show have another form. */
+/** Changes the form of error bodies that section 7 does not document. */
 export const otherErrors: Bend = (answer) => {
   const message = answer.json?.message
   if (answer.status >= 400 && typeof message === 'string' && !shown.includes(message)) answer.json = { error: message }
 }
 
-/** The public deletion answers a request without a good cop_key like any other, and does nothing. */
+/** The public deletion accepts a request without a valid cop_key and does nothing. */
 export const silentDeletion: Bend = (answer, { operation, body }) => {
   if (operation !== 'requestDataDeletion' || (answer.status !== 404 && body.includes('cop_key'))) return
   if (answer.status >= 400) Object.assign(answer, { status: 202, json: acceptedDeletion })
@@ -156,6 +156,6 @@ export const bends: Readonly<Record<string, Bend>> = {
   },
 }
 
-// With the silent deletion there would be nothing but 404 at a documented path.
+// Together with the silent deletion, a documented path would only return 404.
 const { 'registered sources, and people who are not found': _left, ...besideDeletion } = bends
 export const allBends: readonly Bend[] = [otherErrors, silentDeletion, ...Object.values(besideDeletion)]

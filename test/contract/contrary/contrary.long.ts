@@ -1,4 +1,4 @@
-/** Each way to answer otherwise by itself, since together they can hide one another; and together, with every permission. */
+/** Runs each variant separately, because variants can hide each other, and all together with every permission. */
 import { expect, it } from 'vitest'
 import { allBends, type Bend, bending, bends, otherErrors, silentDeletion } from './bends.ts'
 import { everything, verify } from './verify.ts'

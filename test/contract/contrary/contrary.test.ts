@@ -1,6 +1,6 @@
 /**
- * A deployment that keeps every documented sentence and does otherwise where the documents are silent: nothing of it is broken, as a
- * mock that can be steered and as somebody else's deployment, whatever the run may do there.
+ * Tests a deployment that follows every documented fact and differs wherever the documents are silent. No run may report a broken contract,
+ * whatever the kind of target and the permissions.
  */
 import { expect, it } from 'vitest'
 import { allBends, bending, otherErrors, silentDeletion } from './bends.ts'

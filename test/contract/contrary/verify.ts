@@ -3,10 +3,10 @@ import { runVerify } from '../../cli/run-verify.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import type { Twist } from '../target.ts'
 
-/** Flags that allow everything on somebody else's deployment. */
+/** Flags that permit everything on a foreign deployment. */
 export const everything: readonly string[] = ['--allow', 'writes,destructive,fuzz,misplaced-key', '--budget', '60']
 
-/** What `dc-mock verify` says of a deployment. */
+/** Runs `dc-mock verify` and returns its output. */
 export async function verify(
   twist: Twist,
   as: 'a mock' | readonly string[],

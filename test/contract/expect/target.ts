@@ -6,7 +6,7 @@ import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { type Started, startInProcess } from '../../support/start.ts'
 
-/** A mock in which nobody waits, its default website in a situation. */
+/** Starts a mock with virtual time and loads a scenario into its default website. */
 export async function startVirtual(
   scenario?: string | ScenarioDocument,
 ): Promise<{ started: Started; environment: Environment }> {
@@ -17,7 +17,7 @@ export async function startVirtual(
   }
 }
 
-/** The default website, or another one, as expectations are held against it. */
+/** Returns a target for the steps: the default website or another one. */
 export function targetOf(
   started: Started,
   environment: Environment,
@@ -26,7 +26,7 @@ export function targetOf(
   return { url: started.url, appId, send: (request) => started.mock.fetch(request), now: environment.now }
 }
 
-/** Runs the steps of a document on a mock of its own. */
+/** Runs the steps of a document on a new mock. */
 export async function run(document: ScenarioDocument): Promise<StepFailure | null> {
   const { started, environment } = await startVirtual(document)
   return runSteps(document.expect ?? [], targetOf(started, environment))

@@ -1,4 +1,4 @@
-/** All hand-made mutants. */
+/** All handwritten mutants. */
 import { findFact, isBinding } from '../../../src/spec/facts.ts'
 import { checkMutants } from './check.ts'
 import { conversionMutants } from './conversions.ts'
@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...guessMutants,
 ]
 
-/** Whether it breaks what the documents or the client say; else it differs only in what is assumed. */
+/** Returns whether the mutant breaks a documented fact. The others only refute assumptions. */
 export function isDocumented({ fact }: Mutant): boolean {
   return isBinding(findFact(fact))
 }

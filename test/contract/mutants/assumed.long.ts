@@ -1,4 +1,4 @@
-/** Every mutant that differs only in what is assumed before every rule: none of them fails the run. */
+/** Runs every rule against every mutant that only refutes an assumption. No run may fail. */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { createMutantRunner } from './run-mutant.ts'

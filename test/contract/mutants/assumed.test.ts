@@ -1,4 +1,4 @@
-/** Deployments that differ from us only in what we guessed: the guess is refuted, and nothing fails the run (assumed.long.ts). */
+/** Tests deployments that differ only in what we assume. The assumption is refuted and the run passes (see assumed.long.ts). */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { guessMutants } from './guesses.ts'

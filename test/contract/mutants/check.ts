@@ -1,4 +1,4 @@
-/** Email checks that answer otherwise than they must (service 2.7, 3.2, 4.8; A1, A13, A15, A20 to A22, A25, A36, A43). */
+/** Mutants of the email check (service 2.7, 3.2, 4.8; A1, A13, A15, A20 to A22, A25, A36, A43). */
 import {
   answering,
   around,
@@ -12,7 +12,7 @@ import {
   type Spoil,
 } from './mutant.ts'
 
-/** A person and a network as a stored answer has them. */
+/** A person and a network as in a stored response. */
 export const userInfo: Readonly<Record<string, unknown>> = {
   email: 'x@y.example',
   normalized_email: 'x@y.example',
@@ -29,7 +29,7 @@ export const userInfo: Readonly<Record<string, unknown>> = {
 const fields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 export const ipInfo: Readonly<Record<string, null>> = Object.fromEntries(fields.map((field) => [field, null]))
 
-/** Changes the data of answered checks: of first ones, of stored ones, or of both. */
+/** Changes the data of check responses: live ones, stored ones or both. */
 function changing(
   which: 'first' | 'stored' | 'any',
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows

@@ -1,9 +1,9 @@
-/** Conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
+/** Mutants of conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
 import { type Answer, answering, around, aroundOperation, fieldOf, keyOf, type Mutant, refusal } from './mutant.ts'
 
 const both = ['postConversion', 'postAutomationConversion'] as const
 
-/** A body in JSON with some fields changed; undefined takes one away. */
+/** Returns the JSON body with some fields changed. `undefined` removes a field. */
 function changed(body: string | null, fields: object): string {
   return JSON.stringify({ ...JSON.parse(body ?? '{}'), ...fields })
 }

@@ -1,4 +1,4 @@
-/** Deletions by the server and by the person (service 4.6, 4.7, 9; A10, A11, A29, A38, A42, A45, A46). */
+/** Mutants of deletions by the server and by the person (service 4.6, 4.7, 9; A10, A11, A29, A38, A42, A45, A46). */
 import { ipInfo, userInfo } from './check.ts'
 import {
   type Answer,
@@ -15,7 +15,7 @@ import {
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Changes what a mailbox shows. */
+/** Changes the mails that the mailbox returns. */
 function mailing(change: (mails: Mails) => Mails): Spoil {
   return making(async (mock, wish) => {
     const website = await mock.createWebsite(wish)
@@ -225,7 +225,7 @@ export const deletionMutants: readonly Mutant[] = [
     spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
       const website = websites.for(asked)
       const known = await website?.people.find(emailOf(asked)).catch(() => null)
-      // What is stored of an address makes it known.
+      // An address with stored records is known.
       if (website && !known) {
         const body = JSON.stringify({ event: 'lead', email: emailOf(asked) })
         await forward({ path: `/api/v1/conversions/crm/${website.cop_key}`, body })

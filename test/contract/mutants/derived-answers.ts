@@ -1,4 +1,4 @@
-/** Answers spoiled in each way that a schema can tell. */
+/** Mutants of responses, derived from the schemas. */
 
 import { contractRules } from '../../../src/contract/registry.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
@@ -11,9 +11,12 @@ import { type Answer, around } from './mutant.ts'
 const spec = shippedSpec()
 const unrouted = ['unknownPath', 'wrongMethod']
 
-/** Whatever is listed of an answer. What several operations share is spoiled at the first of them, save for its status. */
+/**
+ * Creates mutants for everything that openapi.yaml lists for responses. Shared parts are changed only for the first operation that has
+ * them, except for the status.
+ */
 export function deriveFromAnswers(): DerivedMutant[] {
-  // The health first: it has most of what is shared, and the shortest conversations.
+  // The health comes first because it has most of the shared parts and the shortest probes.
   const ids = Object.keys(operations).sort((a, b) => Number(b === 'getHealth') - Number(a === 'getHealth'))
   const seen = new Set<string>()
   return [...ids, ...unrouted].flatMap((answerer) =>
@@ -38,7 +41,7 @@ export function deriveFromAnswers(): DerivedMutant[] {
 
 function spoilStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
   const { status } = answer
-  // A refusal stays one: to let in what must stay out breaks more than the status.
+  // A rejection stays a rejection, because a success would break more than the fact about the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
   const other = others.find((one) => !spec.responsesOf(answerer).has(one)) ?? 418
   return {
@@ -52,7 +55,7 @@ function spoilStatus(answerer: string, answer: SpecResponse, fact: ContractFact)
   }
 }
 
-/** Of quota, key store and used links no single exchange can tell; all else follows from the request. */
+/** A single exchange cannot show the state of the quota, the key store or a used link. Everything else follows from the request. */
 function rulesAbout(answerer: string, status: number): string[] {
   if (status === 429) return ['check.quota-exhausted-is-429']
   if (status === 500) return ['errors.key-store-fault-is-500']
@@ -68,7 +71,7 @@ function spoilMedia(answerer: string, { status, media }: SpecResponse, fact: Con
   return {
     id: `${answerer} ${status}: as ${other}`,
     how: 'another media type',
-    // No answer's media type is documented.
+    // The media type of responses is not documented.
     ...breaking(
       isBinding(fact) ? findFact(isJson ? 'errors.answers-are-labelled-json' : 'script.is-labelled-javascript') : fact,
     ),
@@ -108,7 +111,7 @@ function spoilProperties(answerer: string, { status, media }: SpecResponse): Der
   })
 }
 
-/** Changes the answers with one status of an operation, or of none. */
+/** Changes the responses with a status of one operation, or of requests without operation. */
 function whereAnswered(
   answerer: string,
   status: number,

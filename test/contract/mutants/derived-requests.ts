@@ -1,4 +1,4 @@
-/** Requests that are refused though they are in order: an operation, its body, each of its fields and parameters. */
+/** Mutants that reject valid requests because of the operation, the body, a field or a parameter. */
 import { factAt } from '../../../src/spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
@@ -31,7 +31,7 @@ export function deriveFromRequests(): DerivedMutant[] {
   ])
 }
 
-/** A credential is refused as one that is not good. */
+/** Returns whether the parameter is a credential, which is rejected as an invalid credential. */
 function isSecret(name: string): boolean {
   return name === 'api_key' || name === 'secret' || name === 'cop_key'
 }
@@ -53,7 +53,7 @@ function derive(own: SpecOperation, pointer: string, name: string, how: string, 
   return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], spoil, rewrite: null }]
 }
 
-/** What is documented and cannot be told from a guess beside it, and why: then only the guess is refuted. */
+/** Documented facts that cannot be distinguished from an assumption, with the reason. Only the assumption is refuted. */
 const guesses: Readonly<Record<string, string>> = {
   'postAutomationConversion: taken away': 'the word at the end of its path is a guess (A31)',
   'postConversion: taken away': 'the source in the path is a guess (A8)',
@@ -65,7 +65,7 @@ const guesses: Readonly<Record<string, string>> = {
   'requestDataDeletion body: refused': 'the fields beside the cop_key are a guess (A11)',
 }
 
-/** Refuses what would have been taken. */
+/** Rejects requests that the mock would accept. */
 function refusing(own: SpecOperation, status: number, isMeant: (asked: Asked) => boolean): Spoil {
   return around(() => async (asked, forward) => {
     const answer = await forward()

@@ -1,4 +1,4 @@
-/** Everything that openapi.yaml lists, spoiled in each way that a schema can tell. */
+/** Changes every item of openapi.yaml in every way that a schema can detect. */
 import { afterAll, expect, it } from 'vitest'
 import { contractRules } from '../../../src/contract/index.ts'
 import { judgeExchanges, type RuleOutcome } from '../../../src/contract/run/judge.ts'
@@ -12,7 +12,7 @@ const { exchanges, outcomes: sound } = await runner.run((mock) => mock)
 const exchangeRules = contractRules.filter((rule) => rule.kind === 'exchange')
 afterAll(() => runner.close())
 
-/** What was recorded with a sound mock, spoiled, is judged as it would be in a proxy; what changes a conversation is run. */
+/** Mutants that change single responses are applied to recorded exchanges, as in a proxy. The others are run. */
 async function outcomesOf({ rewrite, only, spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
   const judging = exchangeRules.filter(({ id }) => only.includes(id))
   if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
@@ -27,7 +27,7 @@ function verdictOf(outcomes: readonly RuleOutcome[]): string {
 
 const places = [...new Set(derived.map(placeOf))]
 
-/** The operation, or whose part of the spec else it is. */
+/** Returns the operation key of a mutant. */
 function placeOf({ id }: DerivedMutant): string {
   return id.split(/[ :]/)[0] ?? ''
 }
@@ -38,7 +38,7 @@ it.each(places)('%s: whatever of it is spoiled is caught, and fails the run wher
     const outcomes = await outcomesOf(mutant)
     const verdict = verdictOf(outcomes)
     if (verdict !== mutant.verdict) missed.push(`${mutant.id}: ${verdict}, not ${mutant.verdict}`)
-    // A field has its own fact, and a finding names it.
+    // A field has its own fact, and a finding must name it.
     const traced = outcomes.some(({ findings }) => findings.some(({ fact }) => fact.number === mutant.fact.number))
     if (mutant.fact.kind === 'property' && mutant.rewrite && !traced)
       missed.push(`${mutant.id}: not traced to its fact`)
@@ -49,7 +49,7 @@ it.each(places)('%s: whatever of it is spoiled is caught, and fails the run wher
 it('leaves out nothing that openapi.yaml lists beside behaviours', () => {
   const spoiled = new Set(derived.map(({ fact }) => fact.number))
   const left = facts.filter(({ kind, number }) => kind !== 'behaviour' && !spoiled.has(number))
-  // The credential of all operations: mutants made by hand take it from elsewhere, or do not take it.
+  // The credential of all operations. Handwritten mutants cover it.
   expect(left.map(({ name }) => name)).toEqual(['privateKey'])
 })
 

@@ -1,4 +1,4 @@
-/** Mutants that follow from openapi.yaml: everything that it lists, spoiled in each way that a schema can tell. */
+/** Mutants derived from openapi.yaml: every item is changed in every way that a schema can detect. */
 import type { Exchange } from '../../../src/contract/exchange.ts'
 import { type ContractFact, isBinding } from '../../../src/spec/facts.ts'
 import { deriveFromAnswers } from './derived-answers.ts'
@@ -6,21 +6,21 @@ import { deriveFromRequests } from './derived-requests.ts'
 import type { Spoil } from './mutant.ts'
 
 export interface DerivedMutant {
-  /** As in `checkEmail 200 /data/emailInfo/action: dropped`. */
+  /** Such as `checkEmail 200 /data/emailInfo/action: dropped`. */
   readonly id: string
   readonly how: string
-  /** What it breaks. */
+  /** The broken fact. */
   readonly fact: ContractFact
-  /** Whether that has to fail a run, or only to refute what is assumed. */
+  /** Expected verdict: `broken` fails the run, `refuted` only refutes an assumption. */
   readonly verdict: 'broken' | 'refuted'
-  /** Rules by which it is caught, as `--only` takes them. */
+  /** Rules that detect the mutant, in the syntax of `--only`. */
   readonly only: readonly string[]
   readonly spoil: Spoil
-  /** The same, done to an exchange with a sound mock; null where that changes more than single answers. */
+  /** Applies the same change to a recorded exchange. Null if the mutant changes more than single responses. */
   readonly rewrite: ((exchange: Exchange) => Exchange) | null
 }
 
-/** What is wrong where a fact is broken. */
+/** Returns the expected verdict for a broken fact. */
 export function breaking(fact: ContractFact): Pick<DerivedMutant, 'fact' | 'verdict'> {
   return { fact, verdict: isBinding(fact) ? 'broken' : 'refuted' }
 }

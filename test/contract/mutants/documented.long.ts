@@ -1,4 +1,4 @@
-/** Every mutant that breaks what is documented before every rule: nothing else that is wrong with it hides that. */
+/** Runs every rule against every mutant that breaks a documented fact, to verify that other findings do not hide the broken fact. */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { createMutantRunner } from './run-mutant.ts'

@@ -1,4 +1,4 @@
-/** Deployments that break one documented fact each: every one fails the run, by the rule that has to catch it. */
+/** Tests deployments that break one documented fact each. Every run fails because of the expected rule. */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { createMutantRunner } from './run-mutant.ts'

@@ -1,4 +1,4 @@
-/** The fields of schemas, and what can be put in their place. */
+/** Lists the fields of schemas and invalid values for them. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../../src/spec/document.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../../src/spec/spec-node.ts'
@@ -6,14 +6,14 @@ import type { SpecNode, SpecValue } from '../../../src/spec/spec-node.ts'
 const { root } = shippedSpec()
 
 export interface Field {
-  /** Keys on the way to it; `*` stands for each record of a list. */
+  /** Path of keys. `*` stands for every item of a list. */
   readonly at: readonly string[]
   readonly pointer: string
   readonly required: boolean
   readonly node: SpecNode
 }
 
-/** All fields of the schema at a pointer, those of its parts included. */
+/** Returns all fields of the schema at a pointer, including nested ones. */
 export function listFields(schema: string, at: readonly string[] = []): Field[] {
   const place = resolvePointer(root, schema)
   const { node, pointer } = place
@@ -30,12 +30,12 @@ export function listFields(schema: string, at: readonly string[] = []): Field[] 
   const branches = (['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) =>
     listOf(node[keyword]).flatMap((_, index) => listFields(joinPointer(pointer, keyword, index), at)),
   )
-  // A field that the schema itself narrows is spoiled there.
+  // A field that the schema overrides is changed there.
   const others = branches.filter(({ at: place }) => !own.some((field) => field.at.join('/') === place.join('/')))
   return [...own, ...others, ...(isNode(node.items) ? listFields(joinPointer(pointer, 'items'), [...at, '*']) : [])]
 }
 
-/** Values that a field cannot have, each by what is wrong with it; undefined takes the field away. */
+/** Returns invalid values of a field by the kind of error. `undefined` removes the field. */
 export function spoilersOf({ node, required }: Field): Readonly<Record<string, unknown>> {
   const types = typesOf(node)
   const [value] = valuesOf(node)
@@ -48,7 +48,7 @@ export function spoilersOf({ node, required }: Field): Readonly<Record<string, u
   }
 }
 
-/** The types that a schema takes, by itself and by its branches. */
+/** Returns the types that a schema allows, including its branches. */
 function typesOf(node: SpecNode): readonly SpecValue[] {
   if (node.type !== undefined) return Array.isArray(node.type) ? node.type : [node.type]
   const values = valuesOf(node).map((value) => typeof value)
@@ -61,7 +61,7 @@ function otherType(types: readonly SpecValue[]): unknown {
   return types.includes('array') ? { of: 'it' } : ['one']
 }
 
-/** The only values that it may have; none where there are others. */
+/** Returns the allowed values of an enum or const. Returns an empty array for other schemas. */
 function valuesOf(node: SpecNode): readonly SpecValue[] {
   return node.const === undefined ? listOf(node.enum) : [node.const]
 }
@@ -74,7 +74,7 @@ function listOf(value: SpecValue | undefined): readonly SpecValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Puts a value at all places of a path; undefined takes away what is there. */
+/** Sets the value at all locations of a path. `undefined` removes it. */
 export function changeAt(value: unknown, [key, ...rest]: readonly string[], to: unknown): void {
   if (typeof value !== 'object' || value === null || key === undefined) return
   if (key === '*') for (const one of Object.values(value)) changeAt(one, rest, to)

@@ -1,4 +1,4 @@
-/** The script, what it sends, and the form of errors (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
+/** Mutants of the script, its requests and the form of errors (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import {
   type Answer,
@@ -18,14 +18,14 @@ function isError({ status, headers }: Answer): boolean {
   return status >= 400 && /json/.test(headers['content-type'] ?? '')
 }
 
-/** The texts that section 7 shows: to change one of these breaks the contract. */
+/** Messages that section 7 documents. Changing one breaks the contract. */
 const documentedTexts: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
   'API key validation failed',
 ])
 
-/** Errors with a text of their own, by the rule that finds it and the status. */
+/** Statuses of the errors with an assumed message, by the rule that detects a change. */
 const otherTexts: Readonly<Record<string, number>> = {
   'check.quota-message': 429,
   'gate.message': 401,

@@ -1,4 +1,4 @@
-/** Every mutant that follows from openapi.yaml, as a deployment: for `npm run test:long`, since it takes minutes. */
+/** Runs every mutant derived from openapi.yaml as a deployment. Part of `npm run test:long` because it takes minutes. */
 import { afterAll, expect, it } from 'vitest'
 import { deriveMutants } from './derived.ts'
 import { createMutantRunner } from './run-mutant.ts'

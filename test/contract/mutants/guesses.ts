@@ -1,4 +1,4 @@
-/** Deployments whose undocumented parts are quite another thing: what somebody else made of the same document. */
+/** Deployments whose undocumented parts differ completely, as another team might have implemented the same documents. */
 import type { OperationId } from '../../../src/spec/generated/operations.ts'
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
 const collecting: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
 const exporting: readonly OperationId[] = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions']
 
-/** As a web server in front of the service answers what it does not know. */
+/** Responds like a web server in front of the service to unknown paths. */
 const page: Answer = {
   status: 404,
   headers: { 'content-type': 'text/html' },
@@ -186,7 +186,7 @@ export const guessMutants: readonly Mutant[] = [
   },
 ]
 
-/** Whether a deletion would be refused for its body. */
+/** Returns whether a deletion request has an invalid body. */
 function isBad(body: string): boolean {
   const asked = { body }
   return typeof fieldOf(asked, 'email') !== 'string' && typeof fieldOf(asked, 'user_id') !== 'string'

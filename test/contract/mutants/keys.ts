@@ -1,11 +1,11 @@
-/** Keys that let in what they must not, or do not let in what they must (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
+/** Mutants that accept invalid keys or reject valid ones (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
 import type { Keys, Website } from '../../../src/index.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import { answering, around, aroundOperation, keyOf, type Mutant, making, refusal, type Spoil } from './mutant.ts'
 
 const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
 
-/** Puts another key in the place of the one that was sent. */
+/** Replaces the key of a request. */
 function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Spoil {
   return around(() => async (asked, forward, websites) => {
     const key = keyOf(asked)
@@ -14,7 +14,7 @@ function swapKey(swap: (key: string, website: (secret: string) => Website | unde
   })
 }
 
-/** Changes what making and deleting keys does. */
+/** Changes how keys are created and deleted. */
 function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Spoil {
   return making(async (mock, wish) => {
     const website = await mock.createWebsite(wish)
@@ -22,7 +22,7 @@ function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Spoil
   })
 }
 
-/** Takes a key from where it does not belong. */
+/** Also accepts a key outside of its header. */
 function alsoFrom(find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined): Spoil {
   return aroundOperation(keyed, () => async (asked, forward) => {
     const key = find(asked.headers, asked.path)

@@ -1,4 +1,4 @@
-/** Keys remembered for too long, too short, or not at all (service 5.3, 7, A18). */
+/** Mutants that cache key lookups for too long, too short or not at all (service 5.3, 7, A18). */
 import { around, aroundOperation, keyOf, type Mutant, refusal } from './mutant.ts'
 
 const failed = 'API key validation failed'

@@ -1,7 +1,4 @@
-/**
- * Deployments that break the contract in one way each: the real mock with something in front of it that spoils what passes, or what it
- * does to a website.
- */
+/** A mutant is a deployment that breaks the contract in one way: a real mock whose requests, responses or control calls are changed. */
 import { findOperation } from '../../../src/contract/spec/find-operation.ts'
 import type { Mock, Website } from '../../../src/index.ts'
 import type { NewWebsite } from '../../../src/spec/generated/control.d.ts'
@@ -14,15 +11,15 @@ export interface Deployment {
 }
 
 export interface Mutant {
-  /** Two or three words, with hyphens. */
+  /** Two or three words joined by hyphens. */
   readonly id: string
-  /** What is wrong with it. */
+  /** Description of the defect. */
   readonly says: string
-  /** The one fact that it breaks: the id of a behaviour, or a number. */
+  /** ID or number of the broken fact. */
   readonly fact: string | number
-  /** Facts that cannot hold without it. */
+  /** Other facts that are broken as a consequence. */
   readonly also?: readonly (string | number)[]
-  /** The rule that has to catch it. */
+  /** Rule that must detect the mutant. */
   readonly rule: string
   spoil(mock: Deployment): Deployment
 }
@@ -32,7 +29,7 @@ export interface Asked {
   readonly method: string
   /** Path and query. */
   readonly path: string
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
 }
@@ -40,27 +37,27 @@ export interface Asked {
 export interface Answer {
   status: number
   headers: Record<string, string>
-  /** As JSON where it is that, else the text. */
+  /** Parsed JSON, or the text if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
   body: any
 }
 
-/** Passes a request on, with some of it changed. */
+/** Forwards the request, with optional changes. */
 export type Forward = (changed?: Partial<Asked>) => Promise<Answer>
 export type Around = (asked: Asked, forward: Forward, websites: Websites) => Promise<Answer>
 
-/** The websites that a run made, by their secrets. */
+/** Websites of a run by their secrets. */
 export interface Websites {
-  /** The one of a private key, a public key, or an added key. */
+  /** Returns the website of a private key, a cop_key or an added key. */
   of(secret: string | undefined): Website | undefined
-  /** The one that a request is for. */
+  /** Returns the website that a request is for. */
   for(asked: Asked): Website | undefined
   readonly all: readonly Website[]
 }
 
 export type Spoil = Mutant['spoil']
 
-/** Something around all requests. It is made anew for each run, and may remember. */
+/** Wraps all requests. The wrapper is created for each run and may keep state. */
 export function around(make: () => Around, adopt: (website: Website) => Website = (website) => website): Spoil {
   return (mock) => {
     const websites = createWebsites()
@@ -79,7 +76,7 @@ export function around(make: () => Around, adopt: (website: Website) => Website 
   }
 }
 
-/** Something around the requests to some operations. */
+/** Wraps the requests of some operations. */
 export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Spoil {
   const list = [operations].flat()
   return around(() => {
@@ -89,7 +86,7 @@ export function aroundOperation(operations: OperationId | readonly OperationId[]
   })
 }
 
-/** Changes answers of some operations on their way back. */
+/** Changes the responses of some operations. */
 export function answering(
   operations: OperationId | readonly OperationId[],
   change: (answer: Answer, asked: Asked, websites: Websites) => unknown,
@@ -101,7 +98,7 @@ export function answering(
   })
 }
 
-/** Changes any answer on its way back. */
+/** Changes all responses. */
 export function answeringAll(change: (answer: Answer, asked: Asked, websites: Websites) => unknown): Spoil {
   return around(() => async (asked, forward, websites) => {
     const answer = await forward()
@@ -110,7 +107,7 @@ export function answeringAll(change: (answer: Answer, asked: Asked, websites: We
   })
 }
 
-/** Makes websites in another way, or gives other handles on them. */
+/** Changes how websites are created, or the returned handles. */
 export function making(make: (mock: Deployment, wish: NewWebsite) => Promise<Website>): Spoil {
   return (mock) => ({ fetch: mock.fetch, createWebsite: (wish = {}) => make(mock, wish) })
 }
@@ -123,7 +120,7 @@ export function keyOf({ headers }: Asked): string | undefined {
   return headers['x-dc-key']
 }
 
-/** A field of a body in JSON; undefined where there is none. */
+/** Returns a field of a JSON body, or undefined. */
 export function fieldOf({ body }: Pick<Asked, 'body'>, name: string): unknown {
   const value = parse(body ?? '')
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -133,7 +130,7 @@ export function emailOf(asked: Asked): string {
   return String(fieldOf(asked, 'email')).trim().toLowerCase()
 }
 
-/** Has an address identified on a website, as the script would. */
+/** Identifies an address on a website, as the script does. */
 export async function identify(forward: Forward, website: Website | undefined, email: string): Promise<void> {
   if (!website) return
   const seen = { device: { id: 'mutant' }, session_id: 'mutant' }
@@ -141,7 +138,7 @@ export async function identify(forward: Forward, website: Website | undefined, e
   await forward({ method: 'POST', path: '/collect/identify', body })
 }
 
-/** An error in the service's form. */
+/** Returns an error response in the service's format. */
 export function refusal(status: number, message: string): Answer {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: { message } }
 }

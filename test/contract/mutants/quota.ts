@@ -1,4 +1,4 @@
-/** Quotas that count otherwise than they must, and plans (service 4.8, 7, 8; A3, A5, A27). */
+/** Mutants of quotas and plans (service 4.8, 7, 8; A3, A5, A27). */
 import type { Website } from '../../../src/index.ts'
 import { type Around, aroundOperation, keyOf, type Mutant, making, refusal, type Spoil } from './mutant.ts'
 
@@ -21,7 +21,7 @@ function afterCheck(
   })
 }
 
-/** Answers a check beyond the last one where something has happened. */
+/** Accepts a check beyond the quota after some event. */
 function givesChecksBack(make: () => (website: Website, key: string) => Promise<boolean>): Spoil {
   return aroundOperation('checkEmail', (): Around => {
     const isGiven = make()

@@ -10,9 +10,9 @@ import {
 import { createMock, type Mock } from '../../../src/index.ts'
 import { deploymentOf, type Spoil } from './mutant.ts'
 
-/** Runs contract plans against one mock that is spoiled in many ways. The websites of a run are its own, so that runs can share a mock. */
+/** Runs contract plans against one mock with different mutants. Runs can share the mock because each run creates its own websites. */
 export interface MutantRunner {
-  /** Runs the rules that words name, as `--only` takes them; all without any. */
+  /** Runs the rules selected in the syntax of `--only`, or all rules. */
   run(spoil: Spoil, ...only: readonly string[]): Promise<ContractRun>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function createMutantRunner(options: { skip?: readonly string[] } =
     return plan
   }
   return {
-    // What is sent does not depend on what is wrong with it: a plan serves all mutants.
+    // The requests do not depend on the mutant, so all mutants share a plan.
     run: (spoil, ...only) => runPlan({ ...planOf(only), target: spoiledTarget(mock, spoil) }),
     close: () => mock.close(),
   }
@@ -36,7 +36,7 @@ function spoiledTarget(mock: Mock, spoil: Spoil): RunPlan['target'] {
   return mockTarget({ ...mock, url: mock.url, ...spoil(deploymentOf(mock)) })
 }
 
-/** Rules that have probes of their own need none of the common ones, and to plan all of them takes longer than to hold their own. */
+/** Rules with their own probes do not need the common ones, and planning all of them takes longer than running their own. */
 function choose(only: readonly string[]): Partial<PlanOptions> {
   const some = contractRules.filter(({ id }) => only.includes(id))
   const own = some.length === only.length && some.every(({ kind }) => kind === 'probe')
