@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import type { MockFixtures, MockWorkerFixtures } from 'dc-mock/playwright'
+import type { PlaywrightFixtures, PlaywrightWorkerFixtures } from 'dc-mock/playwright'
 
 const mock = 'http://127.0.0.1:4410'
 const app = 'http://127.0.0.1:4411'
@@ -7,7 +7,7 @@ const app = 'http://127.0.0.1:4411'
 /** A browser of the machine. Without it Playwright takes its own: npx playwright install chromium */
 const executablePath = process.env.CHROME_PATH
 
-export default defineConfig<MockFixtures, MockWorkerFixtures>({
+export default defineConfig<PlaywrightFixtures, PlaywrightWorkerFixtures>({
   testDir: 'tests',
   reporter: 'list',
   use: {

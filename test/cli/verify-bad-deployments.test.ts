@@ -56,8 +56,15 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'answers with a web page',
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
-    1,
+    3,
     'the response (200) is a web page instead of JSON; is this the address of the service?',
+  ],
+  [
+    'answers 404 with a web page',
+    (_, response) =>
+      void response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Not found</title>'),
+    3,
+    'the response (404) is a web page instead of JSON; is this the address of the service?',
   ],
   [
     'redirects',
@@ -100,16 +107,16 @@ it.each<[string, number, string, number, string]>([
     'an empty object',
     200,
     '{}',
-    1,
+    3,
     'the response (200) is JSON, but not a health response of the service; is this the address of the service?',
   ],
-  ['broken JSON', 200, '{"success":tru', 1, 'the response (200) is invalid JSON; is this the address of the service?'],
-  ['nothing', 200, '', 1, 'the response (200) is empty instead of JSON; is this the address of the service?'],
+  ['broken JSON', 200, '{"success":tru', 3, 'the response (200) is invalid JSON; is this the address of the service?'],
+  ['nothing', 200, '', 3, 'the response (200) is empty instead of JSON; is this the address of the service?'],
   [
     'Not found',
     404,
     '{"message":"Not found"}',
-    1,
+    3,
     'nothing was found at /api/v1/export/health (404); is this the address of the service?',
   ],
 ])(
@@ -239,7 +246,7 @@ it('writes the reports that were asked for, so that CI does not take the run for
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(JSON.parse(await readFile(file('a.json'), 'utf8'))).toMatchObject({
     exit_code: 3,
-    problem: { kind: 'out-of-reach' },
+    problem: { kind: 'unreachable' },
   })
   expect(await readFile(file('a.xml'), 'utf8')).toMatch(/<testsuite name="target" tests="1" failures="0" errors="1"/)
 })

@@ -41,10 +41,10 @@ it('is 2 where no answer holds what was asked about', async () => {
 })
 
 it.each<[RunProblem['kind'], number]>([
-  ['out-of-reach', 3],
+  ['unreachable', 3],
   ['redirected', 3],
-  ['key-refused', 2],
-  ['not-the-service', 1],
+  ['key-rejected', 2],
+  ['not-the-service', 3],
 ])('is that of what ended the run: %s', async (kind, code) => {
   const run = await verify(['getHealth.body'])
   expect(exitCodeOf({ ...run, problem: { kind, message: 'ended' } })).toBe(code)

@@ -56,7 +56,7 @@ it('removes its websites where a run ends before its time', async () => {
     throw new TypeError('fetch failed')
   }
   const run = await runPlan(planContract({ target: twistedMock(mock, down) }))
-  expect(run.problem?.kind).toBe('out-of-reach')
+  expect(run.problem?.kind).toBe('unreachable')
   expect(run.exchanges).toHaveLength(1)
   expect(await mock.listWebsites()).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import { createPseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { readRecording } from '../../contract/recording/recording-file.ts'
 import { convertToScenario } from '../../contract/recording/scenario/convert-to-scenario.ts'
 import { planReplay, type ReplaySide, type ReplaySummary, replay } from '../../contract/replay/replay.ts'
+import { unreachable } from '../../contract/report/exit-code.ts'
 import { createRunId } from '../../contract/run/session.ts'
 import type { ContractTarget } from '../../contract/target.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
@@ -152,8 +153,8 @@ async function runReplay({
  * breaks the contract.
  */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
-  if (problem?.kind === 'out-of-reach' || problem?.kind === 'redirected') return 3
-  if (problem?.kind === 'key-refused' || sent === 0) return 2
+  if (problem && unreachable.has(problem.kind)) return 3
+  if (problem?.kind === 'key-rejected' || sent === 0) return 2
   return problem || different + broken > 0 ? 1 : 0
 }
 

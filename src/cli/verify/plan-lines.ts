@@ -32,7 +32,7 @@ export function renderPlan({ target, spec, plan, ledger, quota }: PlanPreview, {
   return [
     ...wrapLabeled('target', about.map(sanitizeText), '   ', width),
     ...wrapLabeled('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger, quota)], ' · ', width),
-    ...wrapLabeled('', [...permissionsOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
+    ...wrapLabeled('', [...sideEffectsOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
   ]
 }
 
@@ -62,10 +62,10 @@ function spendingOf({ requests, budget }: ReportedPlan, ledger: ContractReport['
   return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others unknown)`
 }
 
-function permissionsOf({ permissions }: ReportedPlan, isMock: boolean): string[] {
+function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[] {
   if (isMock) return ['on websites that the run creates and removes']
-  if (permissions.length === 0) return ['writes nothing']
-  const [first, ...others] = permissions
+  if (side_effects.length === 0) return ['writes nothing']
+  const [first, ...others] = side_effects
   return [`writes ${first}`, ...others]
 }
 

@@ -4,12 +4,12 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { RunProblem } from '../../contract/run/run-problem.ts'
 
 const fixes: Readonly<Record<RunProblem['kind'], string>> = {
-  'out-of-reach': '',
+  unreachable: '',
   redirected: '; verify the redirect target if that is the service',
   'not-the-service': '; is this the address of the service?',
   failing: '',
-  'key-refused': '; use another key with DC_API_KEY',
-  'cop-key-refused': '; use another key with DC_COP_KEY',
+  'key-rejected': '; use another key with DC_API_KEY',
+  'cop-key-rejected': '; use another key with DC_COP_KEY',
   stopped: '',
 }
 
@@ -17,7 +17,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {
-    const key = problem.kind === 'key-refused' && target.key !== null ? ` ${target.key}…` : ''
+    const key = problem.kind === 'key-rejected' && target.key !== null ? ` ${target.key}…` : ''
     return sanitizeText(`${formatTarget(target)}: ${problem.message}${key}${fixes[problem.kind]}`)
   }
   if (exit_code !== 2) return null

@@ -1,5 +1,9 @@
 import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
+import type { RunProblem } from '../run/run-problem.ts'
+
+/** Problems in which the service was not found at the address. */
+export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
 /** Exit code of the command. 130 is the shell convention for SIGINT. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130
@@ -10,7 +14,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
  * - 0: the contract holds
  * - 1: the contract is broken
  * - 2: a credential was rejected, or no documented fact could be tested
- * - 3: the target is unreachable
+ * - 3: the target is unreachable, or is not the service
  * - 130: the run was stopped
  *
  * With `strict`, a refuted assumption also breaks the contract.
@@ -20,8 +24,8 @@ export function exitCodeOf(
   strict = false,
 ): ExitCode {
   if (problem?.kind === 'stopped') return 130
-  if (problem?.kind === 'out-of-reach' || problem?.kind === 'redirected') return 3
-  if (problem?.kind === 'key-refused' || problem?.kind === 'cop-key-refused') return 2
+  if (problem && unreachable.has(problem.kind)) return 3
+  if (problem?.kind === 'key-rejected' || problem?.kind === 'cop-key-rejected') return 2
   if (outcomes.some(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted'))) return 1
   if (problem) return 1
   const hasBindingRule = [...plan.rules, ...plan.leftOut.map(({ rule }) => rule)].some(({ facts }) =>

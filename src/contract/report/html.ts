@@ -87,7 +87,7 @@ function overview(report: ContractReport): Markup {
       'Email checks',
       `${sent.check} spent${plan.budget === null ? '' : ` of ${plan.budget} allowed`}${ledger ? `; ${ledger.checks} in the ledger` : ''}`,
     ],
-    ...(plan.permissions.length === 0 ? [] : [['Left behind', plan.permissions.join(', ')] as const]),
+    ...(plan.side_effects.length === 0 ? [] : [['Left behind', plan.side_effects.join(', ')] as const]),
     ...(baseline
       ? [
           [

@@ -17,7 +17,7 @@ export interface ReportedPlan {
   /** Maximum number of email checks, or null if unlimited. */
   readonly budget: number | null
   /** Descriptions of the data that the run leaves on the deployment. */
-  readonly permissions: readonly string[]
+  readonly side_effects: readonly string[]
   /** Number of rules that are evaluated. */
   readonly rules: number
   readonly probes: readonly {
@@ -40,7 +40,7 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
     seconds,
     rate,
     budget: Number.isFinite(permissions.budget) ? permissions.budget : null,
-    permissions: describeSideEffects(plan),
+    side_effects: describeSideEffects(plan),
     rules: rules.length,
     probes: probes.map((planned) => ({
       name: planned.probe.name,

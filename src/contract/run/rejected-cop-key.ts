@@ -17,7 +17,7 @@ export function findRejectedCopKey(
   const tested = exchanges.filter((exchange) => dependsOnCopKey(exchange) && contains(exchange, copKey))
   const [first] = tested
   if (!first || !tested.every(isRejected)) return null
-  return { kind: 'cop-key-refused', message: `the service rejects the cop_key (${first.response.status})` }
+  return { kind: 'cop-key-rejected', message: `the service rejects the cop_key (${first.response.status})` }
 }
 
 /** Marks rules as untested if their findings are caused only by the wrong cop_key. */

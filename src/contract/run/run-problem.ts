@@ -7,17 +7,17 @@ import { getAtPointer } from '../get-at-pointer.ts'
  * - `redirected`: the service is at a different address or behind a login
  * - `not-the-service`: the response is not a health response of the service but, for example, a web page or invalid JSON
  * - `failing`: the first request got a server error
- * - `key-refused`, `cop-key-refused`: the credential was rejected
+ * - `key-rejected`, `cop-key-rejected`: the credential was rejected
  * - `stopped`: the run was aborted
  */
 export interface RunProblem {
   readonly kind:
-    | 'out-of-reach'
+    | 'unreachable'
     | 'redirected'
     | 'not-the-service'
     | 'failing'
-    | 'key-refused'
-    | 'cop-key-refused'
+    | 'key-rejected'
+    | 'cop-key-rejected'
     | 'stopped'
   /** One line. */
   readonly message: string
@@ -68,7 +68,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
-        problem ??= { kind: 'out-of-reach', message: failure }
+        problem ??= { kind: 'unreachable', message: failure }
       }
       if (seen > 1 || failure !== null || isMock) return
       problem ??= findRunProblem(exchange)
@@ -91,7 +91,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
     }
   }
   if (gatewayStatuses.has(status))
-    return { kind: 'out-of-reach', message: `the response is ${status}: the service is down` }
+    return { kind: 'unreachable', message: `the response is ${status}: the service is down` }
   if (status >= 500)
     return { kind: 'failing', message: `the response to the first request, a health check, is ${status}` }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
@@ -99,7 +99,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
     return { kind: 'not-the-service', message: `nothing was found at ${request.path.split('?')[0]} (404)` }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
-    return { kind: 'key-refused', message: `the service rejects the key (${status})` }
+    return { kind: 'key-rejected', message: `the service rejects the key (${status})` }
   }
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
