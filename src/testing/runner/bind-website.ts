@@ -1,5 +1,8 @@
 import type { Website } from '../../client/handles.ts'
+import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { readReceiver } from './receiver.ts'
+import { describeStrays } from './stray-requests.ts'
 import type { TestSpan } from './test-span.ts'
 
 /** The test that a website handle was created for. */
@@ -24,7 +27,9 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
-  const { address, tagged, events } = website
+  const { address, tagged, events, requests } = website
+  const wait: typeof requests.wait = (filter) =>
+    requests.wait(filter).catch((error: unknown) => explainTimeout(error, bound, owner))
   const bound: Handle = {
     ...bindCalls(website, span, ''),
     // Object spread would copy the current values of these getters.
@@ -48,7 +53,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     outages: part('outages', website.outages),
     verdicts: part('verdicts', website.verdicts),
     people: part('people', website.people),
-    requests: part('requests', website.requests),
+    requests: part('requests', { ...requests, wait }),
     mailbox: part('mailbox', website.mailbox),
   }
   owners.set(bound, owner)
@@ -58,6 +63,15 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
 /** Returns the test that a handle was created for, or null. */
 export function findOwner(handle: unknown): TestOwner | null {
   return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
+}
+
+/** Adds hints to the error of a wait during which the website received nothing similar. */
+async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
+  if (isMockError(error) && error.kind === 'timed-out' && error.closest.length === 0) {
+    const { findHints } = readReceiver('requests.wait', website, 'requests')
+    error.message = [error.message, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
+  }
+  throw error
 }
 
 function bindCalls<Part extends object>(part: Part, span: TestSpan, prefix: string): Part {

@@ -1,6 +1,6 @@
 import type { Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { renderTable } from './journal-table.ts'
+import { isControlRequest, renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
@@ -18,18 +18,19 @@ export function describeJournal(
   strays: readonly JournalEntry[],
 ): string {
   const { app_id } = website
-  if (entries.length === 0) {
+  const omitted = entries.length - maxShown
+  const table = [
+    ...(omitted > 0 ? [`  … ${omitted} earlier entries`] : []),
+    ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
+  ]
+  if (entries.every(({ request }) => isControlRequest(request))) {
     const { findHints } = readReceiver('describeJournal', website, 'requests')
     return [
       `dc-mock: "${title}" failed, and ${app_id} received no requests.`,
       ...findHints(true),
       ...describeStrays(strays),
+      ...(entries.length === 0 ? [] : ['Its journal:', ...table]),
     ].join('\n')
   }
-  const omitted = entries.length - maxShown
-  return [
-    `dc-mock: "${title}" failed. Requests to ${app_id}, by its clock:`,
-    ...(omitted > 0 ? [`  … ${omitted} earlier entries`] : []),
-    ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
-  ].join('\n')
+  return [`dc-mock: "${title}" failed. Requests to ${app_id}, by its clock:`, ...table].join('\n')
 }

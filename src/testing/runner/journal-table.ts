@@ -35,13 +35,18 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
 /** Entries of the control plane, such as a load, have no response of the service. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
-  return request.path.startsWith('/_mock/') ? '' : 'no response'
+  return isControlRequest(request) ? '' : 'no response'
 }
 
 function reasonOf(entry: JournalEntry | undefined): string {
   if (!entry) return ''
   const { why } = entry
   return sanitize(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
+}
+
+/** Returns whether an entry is about a call of the control plane, such as a load, and not about a request to the service. */
+export function isControlRequest({ path }: JournalEntry['request']): boolean {
+  return path.startsWith('/_mock/')
 }
 
 /** Formats the time of day on the website's clock, in UTC. */

@@ -46,7 +46,28 @@ export const matchers: MatcherFunctions = {
 }
 
 /** Runs a matcher as part of the test that owns the website. A mock, or a website that the test created itself, has no owner. */
-function inTest(matcher: string, received: unknown, run: () => Promise<MatcherResult>): Promise<MatcherResult> {
+async function inTest(
+  matcher: keyof MatcherFunctions,
+  received: unknown,
+  run: () => Promise<MatcherResult>,
+): Promise<MatcherResult> {
+  const frames = callerFrames(matchers[matcher])
   const owner = findOwner(received)
-  return owner ? owner.span.match(matcher, run) : run()
+  try {
+    return await (owner ? owner.span.match(matcher, run) : run())
+  } catch (error) {
+    if (error instanceof Error) error.stack = `${error.name}: ${error.message}\n${frames}`
+    throw error
+  }
+}
+
+/** Returns the stack frames above a function. Runners find the line of the test in them, which is too far down in the full stack. */
+function callerFrames(callee: (...args: never[]) => unknown): string {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 50
+  const site = { stack: '' }
+  Error.captureStackTrace(site, callee)
+  const { stack } = site
+  Error.stackTraceLimit = limit
+  return stack.slice(stack.indexOf('\n') + 1)
 }

@@ -3,6 +3,7 @@ import type { TaggedWebsite, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { guardWebsite } from './guard-website.ts'
+import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
@@ -24,7 +25,7 @@ export async function openSharedWebsite(
     async listRequests() {
       const entries = await listSince(sharedWebsite, newest?.id)
       // Include loads by other tests, because they can explain a failure.
-      return entries.filter(({ email, request }) => request.path.startsWith('/_mock/') || (email && hasTag(email, tag)))
+      return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async close() {
       await lease.end()

@@ -5,6 +5,7 @@ import { bindWebsite, type TestOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
 import { openFreshWebsite } from './fresh-website.ts'
 import { isSelfExplanatory } from './is-self-explanatory.ts'
+import { isControlRequest } from './journal-table.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
@@ -70,8 +71,9 @@ async function createFailureReport(
 ): Promise<FailureReport | null> {
   try {
     const entries = await listRequests()
-    if (entries.length === 0 && errors.some(isSelfExplanatory)) return null
-    const strays = entries.length === 0 ? await listStrays() : []
+    const isEmpty = entries.every(({ request }) => isControlRequest(request))
+    if (isEmpty && errors.some(isSelfExplanatory)) return null
+    const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`

@@ -22,6 +22,17 @@ function requestDeletion(started: Awaited<ReturnType<typeof startInProcess>>, em
   return requestMail(started, started.website.cop_key, email)
 }
 
+it('shows the line of the test for a misspelled option', async () => {
+  const { website } = await startInProcess()
+  const options = JSON.parse('{"emial":"ana@shop.example"}')
+  const error = await expect(website)
+    .toHaveReceived('checkEmail', options)
+    .catch((reason: Error) => reason)
+  expect(error).toBeInstanceOf(TypeError)
+  const [, first = ''] = (error as Error).stack?.split('\n').filter((line) => !line.includes('node_modules')) ?? []
+  expect(first).toContain('matchers.test.ts')
+})
+
 describe('toHaveReceived', () => {
   it('holds where a request fits, however the address was spelled', async () => {
     const { mock, website, check } = await startInProcess()

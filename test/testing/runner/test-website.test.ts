@@ -50,11 +50,11 @@ describe('a fresh website', () => {
     const report = await end(failed)
     expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
       `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, by its clock:`,
-      expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {33}From here on: .*\[31mRed/),
+      expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {33}Loaded: .*\[31mRed/),
       expect.stringMatching(
         /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {10}First check .*\(documented, service 4\.8, fact 4\)$/,
       ),
-      expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {10}The key is good/),
+      expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {10}The key is valid/),
       expect.stringMatching(/^ {2}TIME {2}checkEmail {11}bob@shop\.example {2}no response {2}Fault /),
     ])
     expect(report?.text).not.toContain('\u001b')
@@ -101,6 +101,33 @@ describe('a fresh website', () => {
     await expect(asked).rejects.toThrow(/^(?![\s\S]*belong to no website)/)
     await end(failed)
     expect((await other.end(failed))?.text).toMatch(strays)
+  })
+
+  it('names a call with a wrong key after a load, which is no request of the app', async () => {
+    const { mock, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    await website.load('quota-exhausted')
+    await check('ana@shop.example', 'dcp_liveWrong00000000')
+    const { text = '', entries = [] } = (await end(failed)) ?? {}
+    expect(text).toMatch(
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call .*\n1 request belongs to no website:\n.* key dcp_liveWron…\n/,
+    )
+    expect(text).toMatch(/\nIts journal:\n {2}[\d:.Z]+ {2}PUT \/_mock\/scenario +Loaded: /)
+    expect(entries).toHaveLength(1)
+  })
+
+  it('names a call with a wrong key when a wait for requests times out', async () => {
+    const { mock, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    await check('ana@shop.example', 'dcp_liveWrong00000000')
+    await expect(website.requests.wait({ operation: 'checkEmail', timeout: 1 })).rejects.toThrow(
+      /^No request[\s\S]*\nDoes the app under test call .*\n1 request belongs to no website:\n.* key dcp_liveWron…\n/,
+    )
+    await check('ana@shop.example', website.private_key)
+    await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
+      /^(?![\s\S]*belongs? to no website)/,
+    )
+    await end(failed)
   })
 
   it('counts no call with a key that its website has by now, and that is cached as wrong', async () => {
