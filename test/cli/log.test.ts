@@ -81,7 +81,7 @@ describe('the pretty log', () => {
     await logged.check('ana@shop.example')
     const time = new Date(noon).toTimeString().slice(0, 8)
     expect(logged.lines()).toEqual([
-      `${time} 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, and the result is stored`,
+      `${time} 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW`,
       expect.stringMatching(`^${time} 200 checkEmail ana@shop.example  Answered from storage: `),
     ])
   })

@@ -34,8 +34,8 @@ describe('dc-mock requests', () => {
     const { url } = await startWithTraffic()
     const { exitCode, out, err } = await runInProcess(['requests', '--url', url])
     expect(plain(out).split('\n')).toEqual([
-      '<time> 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, and the result is stored [<id>]',
-      '<time> 200 checkEmail bob@shop.example  First check of this address: the risk engine decided, and the result is stored [<id>]',
+      '<time> 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 200 checkEmail bob@shop.example  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW [<id>]',
       '<time> 401 getHealth  The x-dc-key header was not sent [<id>]',
       '',
     ])
@@ -266,11 +266,14 @@ describe('dc-mock why', () => {
     expect(head).toBe(
       [
         '200 checkEmail ana@shop.example',
-        'First check of this address: the risk engine decided, and the result is stored',
+        'First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
         '',
         '  why      live (documented, service 4.8, fact 4)',
         '           plan: free',
         '           checks_used: 1',
+        '           risk_score: 0',
+        '           action: ALLOW',
+        '           signals: {}',
         '  changed',
         '           checks_used: 0 → 1',
         '           people/ana@shop.example: null → identified by a check',

@@ -37,7 +37,7 @@ it('does the work after the delay where that is all a fault before it asks for',
       why: {
         id: 'fault',
         state: { service_status: 200, service_why: 'live' },
-        says: 'Fault slow, hit 1, before the operation: held it up for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored',
+        says: 'Fault slow, hit 1, before the operation: held it up for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
       },
       changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
     },

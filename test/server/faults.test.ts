@@ -139,7 +139,7 @@ describe('after the work', () => {
       why: {
         id: 'fault',
         state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_why: 'live' },
-        says: 'Fault lost, hit 1, after the operation: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored',
+        says: 'Fault lost, hit 1, after the operation: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
       },
       changed: [
         { what: 'checks_used', before: 0, after: 1 },

@@ -440,7 +440,7 @@ describe('hints about the Content-Type', () => {
         says: 'The request has no Content-Type; the live service may reject it (service 4.8): send Content-Type: application/json',
       },
     ])
-    expect(why.says).toMatch(/the result is stored\. The request has no Content-Type;/)
+    expect(why.says).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type;/)
   })
 
   it.each([

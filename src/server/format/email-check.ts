@@ -2,9 +2,10 @@
 import type { IpDetails, Person } from '../../service/model.ts'
 import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
+import { breakDownScore } from '../../service/risk/score.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'
 import type { DeviceLink, EmailCheckResult } from '../../state/port.ts'
-import { type MaskedBody, maskBody, type ResponseCache } from './response-cache.ts'
+import { type CheckBody, maskBody, type ResponseCache } from './response-cache.ts'
 
 type Schemas = components['schemas']
 
@@ -14,8 +15,8 @@ export function formatCheck(
   appId: string,
   assess: AssessEmail,
   cache: ResponseCache,
-): MaskedBody {
-  if (outcome === 'new') return maskBody(formatResponse(person, null, null, assess))
+): CheckBody {
+  if (outcome === 'new') return formatResponse(person, null, null, assess)
   return cache.get(person, link, appId, () =>
     formatResponse(person, formatUserInfo(person, link, appId), formatIpInfo(link.device?.ip ?? null), assess),
   )
@@ -26,9 +27,10 @@ function formatResponse(
   userInfo: Schemas['UserInfo'] | null,
   ipInfo: Schemas['IpInfo'] | null,
   assess: AssessEmail,
-): string {
+): CheckBody {
   const emailInfo = assess({ email: person.email, ...person.assessment })
-  return JSON.stringify({ success: true, data: { emailInfo, userInfo, ipInfo } })
+  const body = maskBody(JSON.stringify({ success: true, data: { emailInfo, userInfo, ipInfo } }))
+  return { ...body, score: breakDownScore(emailInfo) }
 }
 
 /** The person as client and A15 have it: without a device while it is known from checks only. */

@@ -1,5 +1,6 @@
 import { maskSecrets } from '../../service/mask.ts'
 import type { Person } from '../../service/model.ts'
+import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
 /** A body with what the journal shows of it. */
@@ -8,7 +9,12 @@ export interface MaskedBody {
   masked: string
 }
 
-interface CacheEntry extends MaskedBody {
+/** The body of an email check with the score that explains it. */
+export interface CheckBody extends MaskedBody {
+  score: ScoreBreakdown
+}
+
+interface CacheEntry extends CheckBody {
   link: DeviceLink
   appId: string
 }
@@ -32,11 +38,11 @@ export class ResponseCache {
   #asked = new Set<Person>()
 
   /** The answer about a person, which `make` makes where it is not there. */
-  get(person: Person, link: DeviceLink, appId: string, create: () => string): MaskedBody {
+  get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)
     const isCurrent = known?.link === link && known.appId === appId
-    const ready = isCurrent ? known : { link, appId, ...maskBody(create()) }
+    const ready = isCurrent ? known : { link, appId, ...create() }
     if (ready !== newer && (known || this.#wasAsked(person))) this.#add(person, ready)
     return ready
   }

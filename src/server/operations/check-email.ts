@@ -1,5 +1,6 @@
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
+import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import { explainTypo, parseSteeringAddress, type Steering } from '../../service/risk/steering.ts'
 import { steeringPeople } from '../../service/steering-people.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
@@ -65,7 +66,7 @@ function checkResponse(
     type: 'json',
     body: ready.text,
     ready,
-    faultReason: reasonOf(record, steering),
+    faultReason: reasonOf(record, steering, ready.score),
     changed: changesOf(record),
   }
 }
@@ -83,6 +84,7 @@ function changesOf({ outcome, person, used, createdPeople: became }: CountedChec
 function reasonOf(
   { outcome, person, rule, plan, used, createdPeople: became }: CountedCheck,
   steering: Steering | null,
+  score: ScoreBreakdown,
 ): Why {
   const slip = explainTypo(person.email)
   const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', says: slip }
@@ -90,10 +92,12 @@ function reasonOf(
   if (outcome === 'stored') {
     const ignored = rule && { passed_over: rule.match }
     const known = { since: person.at, known_from: person.source, identified_by_script: person.script !== null }
-    return createWhy('storage', { ...state, ...known, ...ignored }, hint)
+    return createWhy('storage', { ...state, ...known, ...ignored, ...score }, hint)
   }
   if (rule) return createWhy('verdict', { ...state, match: rule.match }, hint)
-  return steering?.override ? createWhy('steering', { ...state, name: steering.name }) : createWhy('live', state, hint)
+  return steering?.override
+    ? createWhy('steering', { ...state, name: steering.name })
+    : createWhy('live', { ...state, ...score }, hint)
 }
 
 /** What a steering address did besides the verdict, which an answer from storage or a late one does not tell. */

@@ -2,6 +2,7 @@
  * All reasons for a response. Scenarios expect the ID, and filters use it. The sentence is formatted when an entry is read, so requests do
  * not pay for it.
  */
+import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
@@ -38,8 +39,9 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Email check
   quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
-    `Answered from storage: known since ${formatDate(s.since)} from the ${s.known_from}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
-  live: (s) => `First check of this address: the risk engine decided, and the result is stored${formatSteering(s)}`,
+    `Answered from storage: known since ${formatDate(s.since)} from the ${s.known_from}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
+  live: (s) =>
+    `First check of this address: the risk engine decided, and the result is stored${explainScore(s)}${formatSteering(s)}`,
   verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${formatSteering(s)}`,
   steering: (s) => `First check of this address: the steering address "${s.name}" decided${formatSteering(s)}`,
   'steering-error': (s) => `The steering address "${s.name}" requests this response; nothing was counted`,
@@ -148,6 +150,11 @@ function formatTimes(state: State): State {
       timeFields.has(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
     ]),
   )
+}
+
+function explainScore({ risk_score, action, signals }: State): string {
+  if (typeof risk_score !== 'number') return ''
+  return `. Score: ${formatScore({ risk_score, action, signals } as ScoreBreakdown)}`
 }
 
 function formatIgnoredVerdict({ passed_over }: State): string {

@@ -82,7 +82,10 @@ it('refuses where another website has got a key meanwhile', async () => {
   await control('loadScenario', { query: { website: app_id }, body: { keys: [{ name: 'other' }] } })
   await control('createKey', { path, body: { name: 'taken', value } })
   const rejected = await control('resetWebsite', { query: { website: app_id } })
-  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('delete the key there first') } })
+  expect(rejected).toMatchObject({
+    status: 409,
+    json: { message: expect.stringContaining('delete the key there first') },
+  })
 })
 
 it('leaves plan and clock of an account that the website joined', async () => {

@@ -38,12 +38,12 @@ it('leaves a stored answer as it is, and the journal says so', async () => {
     id: 'storage',
     state: { passed_over: '*@corp.example' },
     says: expect.stringMatching(
-      /^Answered from storage: known since .* from the check\. The website's verdict for "\*@corp\.example" applies to new addresses only: a stored verdict does not change$/,
+      /^Answered from storage: known since .* from the check\. Score: .*\. The website's verdict for "\*@corp\.example" applies to new addresses only: a stored verdict does not change$/,
     ),
   })
   await control('deleteVerdicts')
   const third = await whyOf(await started.check('ana@corp.example'))
-  expect(third.says).toMatch(/ from the check$/)
+  expect(third.says).toMatch(/ from the check\. Score: .*ALLOW$/)
   expect(third.state).not.toHaveProperty('passed_over')
 })
 

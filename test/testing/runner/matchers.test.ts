@@ -160,7 +160,7 @@ describe('toHaveReceived', () => {
         'Expected: no matching request',
         'Received: 1',
         '  TIME  checkEmail  ana@shop.example  200  req_ID',
-        '    because  First check of this address: the risk engine decided, and the result is stored (documented, service 4.8, fact 4)',
+        '    because  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
       ].join('\n'),
     )
   })

@@ -1,0 +1,49 @@
+/** The reason of a check lists the signals that its score is made of. */
+import { expect, it } from 'vitest'
+import { createMock } from '../../src/index.ts'
+
+async function explain(emails: readonly string[], scenario = 'default'): Promise<{ says: string; state: object }[]> {
+  await using mock = await createMock()
+  const website = await mock.createWebsite({ scenario })
+  for (const email of emails) {
+    await mock.fetch(`${mock.url}/api/v1/services/email/check`, {
+      method: 'POST',
+      headers: { 'x-dc-key': website.private_key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    })
+  }
+  const entries = await website.requests.list({ operation: 'checkEmail' })
+  return entries.map(({ why }) => ({ says: why.says, state: why.state }))
+}
+
+it.each([
+  ['ana@mailinator.com', 'disposable domain +85, shared infrastructure +10 = 95: BLOCK'],
+  ['admin@shop.example', 'role account +50 = 50: CHALLENGE'],
+  ['ana+shop@freemail.example', 'plus addressing +10, free provider +5 = 15: ALLOW'],
+  [
+    'qwxzkvjq+1@throwaway.example',
+    'gibberish username +55, shared infrastructure +10, plus addressing +10 = 100 (maximum): BLOCK',
+  ],
+  ['ana@shop.example', 'no signals = 0: ALLOW'],
+])('%s: %s', async (email, score) => {
+  const [first, stored] = await explain([email, email])
+  expect(first?.says).toContain('the risk engine decided')
+  expect(first?.says).toContain(score)
+  expect(stored?.says).toMatch(/^Answered from storage/)
+  expect(stored?.says).toContain(score)
+})
+
+it('why.state has the weights by tag', async () => {
+  const [entry] = await explain(['ana@mailinator.com'])
+  expect(entry?.state).toMatchObject({
+    risk_score: 95,
+    action: 'BLOCK',
+    signals: { disposable_domain: 85, shared_infrastructure: 10 },
+  })
+})
+
+it('a stored answer that an override decided says so', async () => {
+  const [first, stored] = await explain(['block@dc-mock.example.com', 'block@dc-mock.example.com'])
+  expect(first?.says).not.toContain('Score')
+  expect(stored?.says).toContain('Score: 90, set by an override: BLOCK')
+})
