@@ -2,6 +2,7 @@
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
+import { tryParseJson } from '../spec/json.ts'
 import { MockError } from './mock-error.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
@@ -103,7 +104,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     try {
       const response = await fetch(options.url() + address, init)
       if (response.ok) return await read(response)
-      throw createRejection(response.status, parseJson(await response.text()))
+      throw createRejection(response.status, tryParseJson(await response.text()))
     } catch (error) {
       throw explainError(error, signal)
     }
@@ -113,7 +114,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     response.status === 204 ? null : readText(await response.text())
 
   const readText = (text: string): unknown => {
-    const result = parseJson(text)
+    const result = tryParseJson(text)
     if (result === undefined) throw notAMock()
     return result
   }
@@ -131,7 +132,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const result = await direct(operation, sent)
       if (!result) return undefined
       const { status, body } = result
-      if (status >= 300) throw createRejection(status, parseJson(body))
+      if (status >= 300) throw createRejection(status, tryParseJson(body))
       return status === 204 ? null : readText(body)
     } catch (error) {
       throw explainError(error, null)
@@ -196,15 +197,6 @@ function addressOf<Op extends ControlPathId>(operation: Op, input: CallInput<Op>
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const text = search.toString()
   return { method, address: text === '' ? filled : `${filled}?${text}` }
-}
-
-/** Undefined where the body is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function hasMessage(result: unknown): result is { message: string } {

@@ -1,5 +1,6 @@
 /** Calls of operations as probes define them, and their conversion to requests. */
 import { type OperationId, operations } from '../spec/generated/operations.ts'
+import { isObject } from '../spec/json.ts'
 import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
@@ -93,7 +94,7 @@ function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   if (typeof body === 'string') return body
   const { credential = 'good' } = shape
   const withCredential =
-    carriesCopKey(shape.operation) && isPlainObject(body) ? { ...copKeyOf(credential, site), ...body } : body
+    carriesCopKey(shape.operation) && isObject(body) ? { ...copKeyOf(credential, site), ...body } : body
   return JSON.stringify(withCredential)
 }
 
@@ -123,8 +124,4 @@ function fillPath(path: string, { params = {}, credential = 'good' }: CallShape,
     }
   }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? fill(name)))
-}
-
-function isPlainObject(body: unknown): body is object {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }

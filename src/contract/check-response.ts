@@ -2,6 +2,7 @@
 
 import { isLoopback } from '../server/host-names.ts'
 import { checkValue } from '../spec/check-value.ts'
+import { tryParseJson } from '../spec/json.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../spec/read-spec.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
 import { formatReceived } from './report/format-received.ts'
@@ -108,23 +109,15 @@ function findWrongBody(
 ): string[] {
   const schema = media.get(mediaType(headers.get('content-type')))
   if (!schema) return []
-  const parsed = parse(text)
+  const value = tryParseJson(text)
   // No text contains this run ID, so every text is described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
-  const format = (value: unknown, at: string): string =>
-    privacy.isSynthetic ? formatValue(value) : formatReceived(value, at, privacy)
-  if (!parsed) return [`body: expected JSON, received ${format(text, '')}`]
-  return checkValue(spec.root, schema, parsed.value, pointer).mismatches.map(
+  const format = (received: unknown, at: string): string =>
+    privacy.isSynthetic ? formatValue(received) : formatReceived(received, at, privacy)
+  if (value === undefined) return [`body: expected JSON, received ${format(text, '')}`]
+  return checkValue(spec.root, schema, value, pointer).mismatches.map(
     ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${format(received, at)}`,
   )
-}
-
-function parse(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return null
-  }
 }
 
 /** Returns `application/json` for `Application/JSON; charset=utf-8`. */

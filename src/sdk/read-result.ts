@@ -1,4 +1,5 @@
 import type { EmailCheckResponse } from '../spec/generated/openapi.d.ts'
+import { tryParseJson } from '../spec/json.ts'
 import { DCServiceError } from './errors.ts'
 import type { EmailCheckResult } from './result.ts'
 
@@ -20,7 +21,7 @@ export function readResult(
   endpoint: string,
   mask: (text: string) => string,
 ): EmailCheckResult {
-  const json = parse(body)
+  const json = tryParseJson(body)
   if (response.ok && isCheckResponse(json)) return json.data
   const id = response.headers.get('x-mock-request-id') ?? ''
   throw new DCServiceError(
@@ -29,14 +30,6 @@ export function readResult(
     endpoint,
     /^[\w-]{1,64}$/.test(id) ? id : undefined,
   )
-}
-
-function parse(body: string | null): unknown {
-  try {
-    return JSON.parse(body ?? '')
-  } catch {
-    return undefined
-  }
 }
 
 /** As far as an app stands on it: without an action there is no verdict. */

@@ -15,7 +15,7 @@ export async function applyRequestFault(
   services: Services,
 ): Promise<ServiceResponse | null> {
   const email = emailIn(context.body)
-  const fault = await website.takeFault({ when: 'before', operation: context.operation, email })
+  const fault = await website.matchFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
   // The operation, which would say it to the journal, does not run.
@@ -43,7 +43,7 @@ export async function applyResponseFault(
   const delayed = delayedBy ? { ...response, faultReason: faultReason(delayedBy, response) } : response
   // How often a browser asks first is up to its cache: it would make the count of requests depend on chance.
   if (!website.hasFaults || response.faultReason.id === 'preflight') return delayed
-  const fault = await website.takeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
+  const fault = await website.matchFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
   const reason = faultReason(fault, delayed)
   const replaced = fault.respond ? faultResponse(fault.respond, reason) : delayed

@@ -1,6 +1,6 @@
 /** How a request of the service becomes its response, the same for a socket, a call in process and MSW. */
 
-import { isObject } from '../spec/validate.ts'
+import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
 import { toErrorResponse } from './error-response.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'

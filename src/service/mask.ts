@@ -1,4 +1,5 @@
 /** Truncates a private key to its first 12 characters, as the service does after creation (service 2.2). */
+import { isObject } from '../spec/json.ts'
 export function maskKey(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value
 }
@@ -94,8 +95,4 @@ function mayContainKeys(value: unknown): boolean {
   if (!isObject(value)) return false
   for (const name in value) if (mayContainKey(name) || mayContainKeys(value[name])) return true
   return false
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null
 }

@@ -65,7 +65,7 @@ export interface WebsiteIdentity {
    * Keys that the loaded scenario deleted or left out, as they were before. Absent if the scenario names no keys. The next scenario that
    * names no keys restores them.
    */
-  setAside?: PrivateKey[]
+  replacedKeys?: PrivateKey[]
   initialState: InitialState
 }
 
@@ -78,7 +78,7 @@ export interface InitialState {
   /** The initial keys. They work again after a reset. */
   keys: PrivateKey[]
   /** Initial keys that the scenario deleted or left out. Absent if the scenario names no keys. */
-  setAside?: PrivateKey[]
+  replacedKeys?: PrivateKey[]
 }
 
 /** Inputs of the stored `emailInfo`. The `emailInfo` is derived from them, always with the same result, and never changes (A15). */

@@ -7,6 +7,7 @@
 import { isNode, joinPointer, resolvePointer } from './document.ts'
 import { expectationOf } from './expectation.ts'
 import { formats } from './formats.ts'
+import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
@@ -252,10 +253,6 @@ function factPointerOf(location: Location, properties: SpecNode, name: string): 
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }
 
-function addMismatch(walk: Walk, { at, value, factPointer: place }: Location, keyword: string, expected: string): void {
-  walk.mismatches.push({ at, expected, received: value, keyword, factPointer: place })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function addMismatch(walk: Walk, { at, value, factPointer }: Location, keyword: string, expected: string): void {
+  walk.mismatches.push({ at, expected, received: value, keyword, factPointer })
 }

@@ -1,4 +1,5 @@
 /** Navigation in an OpenAPI document. Each node comes with its JSON pointer, because facts are looked up by pointer. */
+import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 /** A node of a document and its JSON pointer. */
@@ -19,7 +20,7 @@ export function keysOf(pointer: string): string[] {
 }
 
 export function isNode(value: SpecValue | undefined): value is SpecNode {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 /** Cache of resolved pointers. A run resolves the same few pointers tens of thousands of times. */

@@ -1,3 +1,4 @@
+import { tryParseJson } from './json.ts'
 import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
 import type { AnswerRule } from './validator.ts'
@@ -19,22 +20,14 @@ export function findRuleViolation(
   }
   const validate = rule.media[type]
   if (!validate) return null
-  const parsed = parse(body)
-  if (!parsed) return createProblem('body', 'the body is not JSON')
-  return validate(parsed.value) ? null : describeMismatch(validate.errors ?? [], 'the body')
+  const value = tryParseJson(body)
+  if (value === undefined) return createProblem('body', 'the body is not JSON')
+  return validate(value) ? null : describeMismatch(validate.errors ?? [], 'the body')
 }
 
 /** Converts `Application/JSON; charset=utf-8` to `application/json`. */
 function mediaType(contentType: string | null): string | undefined {
   return contentType?.split(';')[0]?.trim().toLowerCase()
-}
-
-function parse(text: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return null
-  }
 }
 
 function createProblem(keyword: string, message: string): Problem {

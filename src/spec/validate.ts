@@ -4,6 +4,7 @@
  */
 import { controlOperations, operations } from './generated/operations.ts'
 import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
+import { isObject } from './json.ts'
 import { describeMismatch } from './mismatch.ts'
 import type { Operation, QueryParameter } from './operation.ts'
 import type { Problem, ReadResult } from './problem.ts'
@@ -56,10 +57,6 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
   return text
-}
-
-export function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
 /** The service's message for a body that is not an object (A32). The control plane has its own message. */

@@ -249,7 +249,7 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /** Counts a request for each matching fault, up to the first that hits it. Returns that fault with its updated counters. */
-  takeFault(occasion: FaultContext): MaybePromise<Fault | null>
+  matchFault(occasion: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault after the existing ones, up to `maxPerWebsite`. Returns `'taken'` if the ID exists. */
   addFault(fault: Fault): MaybePromise<AddResult>
   /** Makes a component of the service unavailable. */
@@ -316,7 +316,7 @@ export interface Store {
   load(
     appId: string,
     snapshot: WebsiteSnapshot,
-    keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>,
+    keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
   /** Removes a website, and its account with the last website. Returns false for the default website and for an unknown ID. */
   removeWebsite(appId: string): MaybePromise<boolean>
@@ -336,9 +336,9 @@ export interface Store {
    * Acquires or extends the lease of a website, in real time. Returns the current lease, which belongs to another holder if that lease has
    * not expired. Null for an unknown website.
    */
-  takeLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
+  acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
   /** Releases the holder's lease, if there is one. */
-  endLease(appId: string, holder: string): MaybePromise<void>
+  releaseLease(appId: string, holder: string): MaybePromise<void>
   /** Saves a document under a name, replacing any previous one. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   /** Returns the document saved under a name. */
@@ -346,7 +346,7 @@ export interface Store {
   /** Returns the names of saved documents, in the order in which they were saved. */
   savedScenarios(): MaybePromise<string[]>
   /** Returns false if no document has this name. */
-  forgetScenario(name: string): MaybePromise<boolean>
+  deleteScenario(name: string): MaybePromise<boolean>
   /** Opens a dashboard session if address and password match. */
   signIn(input: {
     email: string

@@ -1,11 +1,12 @@
 /** The shared store does not respond. Calls are retried, and the store recovers without a restart. */
 export class StoreUnreachableError extends Error {
-  override readonly name = 'StoreAwayError'
+  override readonly name = 'StoreUnreachableError'
+  readonly code = 'store-unreachable'
   /** Whether the operation may have run: it was sent, but there was no response. If false, it has not run and will not run. */
   readonly mayHaveRun: boolean
 
-  constructor(message: string, { mayHaveRun: unsure }: { mayHaveRun: boolean }) {
+  constructor(message: string, { mayHaveRun }: { mayHaveRun: boolean }) {
     super(message)
-    this.mayHaveRun = unsure
+    this.mayHaveRun = mayHaveRun
   }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readlinkSync, utimesSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -171,7 +172,7 @@ describe('the lock of a ledger', () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
     await expect(openIn(folder)).rejects.toThrow(
-      `is in use by another run (process ${process.pid}); wait for it, or remove`,
+      `is in use by another run (process ${process.pid}); wait for that run, or stop it`,
     )
     await first.close()
     await (await openIn(folder)).close()
@@ -188,7 +189,10 @@ describe('the lock of a ledger', () => {
   it('is taken over from a run that was killed, by one of several that come', async () => {
     const folder = await makeFolder()
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
-    await writeFile(join(folder, 'ledger.json.lock'), JSON.stringify({ pid, host: hostname(), id: 'x' }))
+    await writeFile(
+      join(folder, 'ledger.json.lock'),
+      JSON.stringify({ pid, host: hostname(), id: 'x', space: pidNamespace() }),
+    )
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => openIn(folder)))
     const opened = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(opened).toHaveLength(1)
@@ -196,11 +200,20 @@ describe('the lock of a ledger', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is not taken over from a run on another machine, nor where nobody knows whose it is', async () => {
+  it('is not taken over while a run on another machine touches it', async () => {
     const folder = await makeFolder()
-    await writeFile(join(folder, 'ledger.json.lock'), JSON.stringify({ pid: 1, host: 'elsewhere', id: 'x' }))
-    await expect(openIn(folder)).rejects.toThrow('(on elsewhere); wait for it, or remove')
-    await writeFile(join(folder, 'ledger.json.lock'), 'mine')
-    await expect(openIn(folder)).rejects.toThrow('(of unknown origin)')
+    const lock = join(folder, 'ledger.json.lock')
+    await writeFile(lock, JSON.stringify({ pid: 1, host: 'elsewhere', id: 'x' }))
+    const touching = setInterval(() => utimesSync(lock, new Date(), new Date()), 200)
+    onTestFinished(() => clearInterval(touching))
+    await expect(openIn(folder)).rejects.toThrow('(process 1 on elsewhere); wait for that run, or stop it')
   })
 })
+
+function pidNamespace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
+  }
+}

@@ -22,7 +22,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   const website = await control
     .call('loadScenario', { query: { website: args.value('website') }, body })
     .catch(async (error: unknown) => {
-      throw (await suggestFile(nameOrFile, error)) ?? error
+      throw (await suggestFile(control, nameOrFile, error)) ?? error
     })
   const { app_id, name, warnings } = website
   out.write(`Loaded ${nameOrFile} into ${app_id} (${name}): ${describeUsage(website)}\n`)
@@ -31,8 +31,14 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
 }
 
 /** Suggests a file if the name belongs to a file that `scenario save` wrote, but not to a scenario of the server. */
-async function suggestFile(nameOrFile: string, error: unknown): Promise<UsageError | null> {
-  if (isFilePath(nameOrFile) || !isMockError(error) || !error.message.startsWith('No scenario')) return null
+async function suggestFile(
+  control: Awaited<ReturnType<typeof openControl>>,
+  nameOrFile: string,
+  error: unknown,
+): Promise<UsageError | null> {
+  if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
+  const { scenarios } = await control.call('listScenarios')
+  if (scenarios.some(({ name }) => name === nameOrFile)) return null
   for (const file of [`./${nameOrFile}.yaml`, `./${nameOrFile}.json`]) {
     if ('text' in (await readTextFile(file)))
       return new UsageError(`The server has no scenario "${nameOrFile}"; did you mean the file ${file}?`)

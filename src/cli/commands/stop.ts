@@ -1,8 +1,9 @@
 /** Implements `dc-mock stop`, which stops a mock in the background. Signals only the process that matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { isProcessRunning } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/flags.ts'
-import { type InstanceInfo, isProcessRunning, readInstanceFile, removeInstanceFile } from '../running/instance-file.ts'
+import { type InstanceInfo, readInstanceFile, removeInstanceFile } from '../running/instance-file.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
 import { UsageError } from '../usage-error.ts'

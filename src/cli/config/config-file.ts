@@ -1,5 +1,6 @@
 /** Reads dc-mock.yaml: settings of `serve`, and named targets. The whole file is validated before any setting is used. */
 import { dirname, isAbsolute, join } from 'node:path'
+import { isObject } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
@@ -91,12 +92,12 @@ function readSections(
   reject: RejectSetting,
 ): { serve: PlainObject; targets: PlainObject } {
   const names = ['serve', 'targets']
-  if (!isMap(value)) throw new UsageError(`${file} must be a map with ${names.join(' and ')}`)
+  if (!isObject(value)) throw new UsageError(`${file} must be a map with ${names.join(' and ')}`)
   for (const name of Object.keys(value))
     if (!names.includes(name)) throw reject([name], describeUnknownSetting(name, names))
   const section = (name: string): PlainObject => {
     const found = value[name] ?? {}
-    if (!isMap(found)) throw reject([name], 'must be a map')
+    if (!isObject(found)) throw reject([name], 'must be a map')
     return found
   }
   return { serve: section('serve'), targets: section('targets') }
@@ -104,7 +105,7 @@ function readSections(
 
 function readTarget(value: unknown, name: string, context: ReadContext): NamedTarget {
   const path = ['targets', name]
-  if (!isMap(value)) throw context.reject(path, 'must be a map with a url')
+  if (!isObject(value)) throw context.reject(path, 'must be a map with a url')
   const { url, ...rest } = value
   if (typeof url !== 'string' || !/^https?:\/\//i.test(url)) {
     throw context.reject([...path, 'url'], 'must be an address such as https://api.staging.example')
@@ -168,8 +169,4 @@ function resolvePath({ valueName: takes = '' }: Flag, text: string, folder: stri
 function describeUnknownSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return `is not a setting; ${nearest ? `did you mean ${nearest}?` : `the settings are ${names.join(', ')}`}`
-}
-
-function isMap(value: unknown): value is PlainObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 /** Instance files of mocks in the background. `stop` uses them to find the right process. */
-import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isProcessRunning } from '../../state/file/process.ts'
 
 export interface InstanceInfo {
   /** Instance ID, as returned by `/_mock/health`. */
@@ -54,26 +54,6 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
     if (await readInstanceFile(folder, name.slice(0, -'.log'.length))) continue
     const found = await stat(join(folder, name)).catch(() => null)
     if (found && now - found.mtimeMs > logRetentionMs) await rm(join(folder, name), { force: true })
-  }
-}
-
-/** Returns whether a process is running. A zombie process, common in containers, counts as ended. */
-export function isProcessRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    // A process of another user is running, too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-  return process.platform !== 'linux' || !isZombie(pid)
-}
-
-function isZombie(pid: number): boolean {
-  try {
-    // The state follows the program name, which is in parentheses and can contain parentheses.
-    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
   }
 }
 

@@ -3,6 +3,7 @@
  * sending, and blocks requests that are not permitted.
  */
 
+import { tryParseJson } from '../../spec/json.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -206,7 +207,7 @@ export function createGate(options: GateOptions): Gate {
         no,
         at,
         request,
-        response: { ...response, json: readJson(response.text), tookMs: clock.now() - at, failure },
+        response: { ...response, json: tryParseJson(response.text), tookMs: clock.now() - at, failure },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
         ...classifyRequest(request, null, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec }),
@@ -270,13 +271,5 @@ async function sendWithTimeout(
   } finally {
     clearTimeout(timer)
     pending.delete(controller)
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

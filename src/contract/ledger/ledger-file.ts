@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
+import { isObject, tryParseJson } from '../../spec/json.ts'
 
 const format = 'dc-mock ledger'
 const version = 1
@@ -110,8 +111,8 @@ export function toLedgerError(file: string, action: 'read' | 'written', error: u
 }
 
 function parseLedger(text: string): LedgerEntries | null {
-  const value = parse(text)
-  if (!isRecord(value) || value.form !== format || value.version !== version || !isRecord(value.deployments))
+  const value = tryParseJson(text)
+  if (!isObject(value) || value.form !== format || value.version !== version || !isObject(value.deployments))
     return null
   const deployments = Object.entries(value.deployments).map(([url, websites]) => [url, readWebsites(websites)] as const)
   const entries = deployments.filter((entry): entry is [string, Record<string, LedgerEntry>] => entry[1] !== null)
@@ -119,13 +120,13 @@ function parseLedger(text: string): LedgerEntries | null {
 }
 
 function readWebsites(value: unknown): Record<string, LedgerEntry> | null {
-  if (!isRecord(value)) return null
+  if (!isObject(value)) return null
   const websites = Object.entries(value).filter((entry): entry is [string, LedgerEntry] => isEntry(entry[1]))
   return websites.length === Object.keys(value).length ? Object.fromEntries(websites) : null
 }
 
 function isEntry(value: unknown): value is LedgerEntry {
-  if (!isRecord(value)) return false
+  if (!isObject(value)) return false
   const { checks, last, keys } = value
   return (
     Number.isSafeInteger(checks) &&
@@ -138,16 +139,4 @@ function isEntry(value: unknown): value is LedgerEntry {
 
 function isString(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

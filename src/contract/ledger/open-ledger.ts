@@ -1,8 +1,15 @@
 import { keyPrefix } from '../../service/id-generator.ts'
+import { acquireLock, FileLockedError, type Lock } from '../../state/file/lock.ts'
 import type { SpendingLedger } from '../gate/gate.ts'
 import type { ContractTarget } from '../target.ts'
-import { assertWritable, type LedgerEntries, type LedgerEntry, readLedger, writeLedger } from './ledger-file.ts'
-import { acquireLedgerLock } from './lock.ts'
+import {
+  assertWritable,
+  type LedgerEntries,
+  type LedgerEntry,
+  readLedger,
+  toLedgerError,
+  writeLedger,
+} from './ledger-file.ts'
 
 /** A ledger opened for a run. */
 export interface OpenLedger extends SpendingLedger {
@@ -32,7 +39,7 @@ export interface LedgerOptions {
 export async function openLedger({ file, target, now, canSpend: spends = true }: LedgerOptions): Promise<OpenLedger> {
   // Reject other files before creating a lock file beside them.
   await readLedger(file)
-  const close = spends ? await acquireLedgerLock(file) : async () => {}
+  const lock = spends ? await lockLedger(file, now) : null
   try {
     if (spends) await assertWritable(file)
     let entries = await readLedger(file)
@@ -43,17 +50,34 @@ export async function openLedger({ file, target, now, canSpend: spends = true }:
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
         // Writes are sequential, so an older state never replaces a newer one.
-        lastWrite = lastWrite.catch(() => {}).then(() => writeLedger(file, after))
+        lastWrite = lastWrite
+          .catch(() => {})
+          .then(() => {
+            lock?.assertLocked()
+            return writeLedger(file, after)
+          })
         return lastWrite
       },
       async close() {
         await lastWrite.catch(() => {})
-        await close()
+        await lock?.release()
       },
     }
   } catch (error) {
-    await close()
+    await lock?.release()
     throw error
+  }
+}
+
+/** Locks the ledger for one run, because two runs would overwrite each other's checks. */
+async function lockLedger(file: string, now: () => number): Promise<Lock> {
+  try {
+    return await acquireLock(file, now)
+  } catch (error) {
+    if (!(error instanceof FileLockedError)) throw toLedgerError(file, 'written', error)
+    throw new TypeError(`${file} is in use by another run (${error.holder}); wait for that run, or stop it`, {
+      cause: error,
+    })
   }
 }
 

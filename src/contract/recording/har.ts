@@ -1,5 +1,6 @@
 /** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), the format that browsers and other tools use for recordings. */
 
+import { tryParseJson } from '../../spec/json.ts'
 import { version } from '../../spec/version.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
@@ -112,7 +113,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
       status,
       headers: headersOf(field(response, 'headers'), `${place}.response.headers`),
       text,
-      json: readJson(text),
+      json: tryParseJson(text),
       tookMs: typeof took === 'number' && took >= 0 ? took : 0,
       failure: status === 0 ? (typeof failure === 'string' ? failure : 'no response') : null,
     },
@@ -145,14 +146,6 @@ function textOf(content: unknown): string {
     return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
   } catch {
     return text
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

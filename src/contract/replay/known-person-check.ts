@@ -1,4 +1,6 @@
 /** Detects people who were known before a recording started. The deployment does not know their pseudonyms. */
+
+import { tryParseJson } from '../../spec/json.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
@@ -17,7 +19,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
     }
     if (operation !== 'checkEmail') continue
     const userInfo = getAtPointer(answer.json, '/data/userInfo')
-    const email = nameOf(getAtPointer(readJson(request.body), '/email'))
+    const email = nameOf(getAtPointer(tryParseJson(request.body), '/email'))
     if (email !== null && !seenEmails.has(email) && typeof userInfo === 'object' && userInfo !== null) {
       add(email)
       add(getAtPointer(userInfo, '/userId'))
@@ -38,7 +40,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
   }
 
   return ({ request }) => {
-    const body = readJson(request.body)
+    const body = tryParseJson(request.body)
     return identityFields.some((field) => known.has(nameOf(getAtPointer(body, field)) ?? ''))
   }
 }
@@ -50,12 +52,4 @@ function nameOf(value: unknown): string | null {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type ContractReport, reportVersion } from './report.ts'
 
 /**
@@ -6,8 +7,8 @@ import { type ContractReport, reportVersion } from './report.ts'
  * @throws {TypeError} if the text is not a report, or a report of a different format version
  */
 export function readReport(text: string): ContractReport {
-  const value = parse(text)
-  if (!isMap(value) || !isMap(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
+  const value = tryParseJson(text)
+  if (!isObject(value) || !isObject(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
     throw new TypeError('is not a JSON report of dc-mock verify; create one with --report json=FILE')
   }
   if (value.version !== reportVersion) {
@@ -21,27 +22,15 @@ export function readReport(text: string): ContractReport {
 
 /** Returns whether the value has all the fields that a comparison uses. */
 function isReport(value: unknown): value is ContractReport {
-  if (!isMap(value)) return false
+  if (!isObject(value)) return false
   const { target, spec, rules, started_at } = value
-  if (!isMap(target) || typeof target.url !== 'string' || typeof started_at !== 'string') return false
-  if (!isMap(spec) || typeof spec.sha256 !== 'string' || !Array.isArray(rules)) return false
+  if (!isObject(target) || typeof target.url !== 'string' || typeof started_at !== 'string') return false
+  if (!isObject(spec) || typeof spec.sha256 !== 'string' || !Array.isArray(rules)) return false
   return rules.every(
     (rule: unknown) =>
-      isMap(rule) &&
+      isObject(rule) &&
       typeof rule.id === 'string' &&
       Array.isArray(rule.findings) &&
-      rule.findings.every((finding: unknown) => isMap(finding) && typeof finding.id === 'string'),
+      rule.findings.every((finding: unknown) => isObject(finding) && typeof finding.id === 'string'),
   )
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,7 @@
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
+import { tryParseJson } from '../../spec/json.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
@@ -66,7 +67,9 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
 
 /** Returns whether a request has an unknown field. That unknown fields are ignored is an assumption (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
-  return body !== null && checkValue(spec.root, body.schema, readJson(request.body), body.pointer).unknown.length > 0
+  return (
+    body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0
+  )
 }
 
 /** Returns the facts that a success confirms: the operation, its response, and each parameter and field that was sent. */
@@ -77,7 +80,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   if (specOperation.requiresKey) locations.push('/components/securitySchemes/privateKey')
   if (specOperation.body) {
     const { pointer, schema } = specOperation.body
-    locations.push(pointer, ...checkValue(spec.root, schema, readJson(request.body), pointer).covered)
+    locations.push(pointer, ...checkValue(spec.root, schema, tryParseJson(request.body), pointer).covered)
   }
   return numbersAt(locations)
 }
@@ -113,12 +116,4 @@ function isInOrder(
   specOperation: SpecOperation,
 ): boolean {
   return operationKey === specOperation.id && requestKind === 'good' && credentialVerified
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }

@@ -6,7 +6,7 @@ import { codeOfStatus, type ErrorCode } from './error-code.ts'
 /** The status that an error answers with which is the caller's; null where it is a defect of dc-mock. */
 export function errorStatusOf(error: unknown): number | null {
   if (error instanceof StoreUnreachableError) return 503
-  if (error instanceof WebsiteError) return statuses[error.kind]
+  if (error instanceof WebsiteError) return statuses[error.code]
   return error instanceof ScenarioError ? 400 : null
 }
 

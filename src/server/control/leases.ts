@@ -8,7 +8,7 @@ export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, bod
   const { appId } = await findWebsite(params.app_id, services)
   const { holder, duration } = body
   const ms = parseDuration(duration) ?? 0
-  const lease = await services.store.takeLease(appId, { holder, ms })
+  const lease = await services.store.acquireLease(appId, { holder, ms })
   if (!lease) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
   if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
   const secondsLeft = Math.ceil((lease.until - services.environment.now()) / 1000)
@@ -20,6 +20,6 @@ export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, bod
 
 export const releaseLease: ControlHandler<'releaseLease'> = async ({ params, query }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
-  await services.store.endLease(appId, query.holder)
+  await services.store.releaseLease(appId, query.holder)
   return noContent()
 }

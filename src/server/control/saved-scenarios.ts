@@ -26,7 +26,7 @@ export const getScenario: ControlHandler<'getScenario'> = async ({ params: { nam
   json((await chooseScenario(name, services)).document)
 
 export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
-  if (await services.store.forgetScenario(name)) return noContent()
+  if (await services.store.deleteScenario(name)) return noContent()
   // Says that there is none, where that is so.
   await chooseScenario(name, services)
   throw new WebsiteError(

@@ -1,8 +1,8 @@
 /** Hints about a request that the mock takes and the live service may not. They cost a request that is as documented next to nothing. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { isObject } from '../../spec/json.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { isObject } from '../../spec/validate.ts'
 import type { RequestContext } from '../request-context.ts'
 
 const none: readonly Hint[] = []

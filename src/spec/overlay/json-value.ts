@@ -1,4 +1,5 @@
 /** Values of external documents, restricted to what JSON can represent. */
+import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
@@ -43,7 +44,7 @@ export function cloneJson(value: SpecValue): JsonValue {
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 /** Counts the values in a value, including itself. */

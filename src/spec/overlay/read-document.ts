@@ -1,3 +1,4 @@
+import { tryParseJson } from '../json.ts'
 import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
@@ -11,21 +12,11 @@ const maxLength = 8 * 2 ** 20
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
-  const value = readJson(text) ?? (await readYamlText(text, name))
+  const value = tryParseJson(text) ?? (await readYamlText(text, name))
   try {
     return toJsonValue(value)
   } catch (error) {
     throw error instanceof OverlayError ? error.withLocation(name) : error
-  }
-}
-
-/** Returns undefined if the text is not a JSON object. */
-function readJson(text: string): unknown {
-  if (!text.trimStart().startsWith('{')) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Format of a state file. Each line is a checksum and JSON: a header, the records of a snapshot, and the transitions since the snapshot.
  *
- *     7d3c0b12 {"dc-mock state":1,"written_by":"0.1.0","ahead":0,"first":0}
+ *     7d3c0b12 {"dc-mock state":2,"written_by":"0.1.0","ahead":0,"first":0}
  *     51f0a9c4 {"kind":"store",…}
  *     …
  *     0f6e22b8 {"kind":"end"}
@@ -12,7 +12,7 @@
  */
 import { crc32 } from 'node:zlib'
 
-export const formatVersion = 1
+export const formatVersion = 2
 
 export interface Header {
   'dc-mock state': number

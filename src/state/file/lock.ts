@@ -1,10 +1,11 @@
-/** Ensures that only one process uses a state file, with a lock file next to it. A lock of a killed process is detected. */
+/** Ensures that only one process uses a file, with a lock file next to it. A lock of a killed process is detected. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
-import { StateFileError } from './state-file-error.ts'
+import { parseJsonObject } from '../../spec/json.ts'
+import { isProcessRunning, startTimeOf } from './process.ts'
 
 /** Process that holds a lock. */
 interface LockHolder {
@@ -38,6 +39,21 @@ export interface Lock {
   release(): Promise<void>
 }
 
+/** Another process holds the lock of a file. */
+export class FileLockedError extends Error {
+  override readonly name = 'FileLockedError'
+  readonly code = 'file-locked'
+  /** Process that holds the lock: `process 123`, `process 123 on HOST`, or `unknown process`. */
+  readonly holder: string
+
+  constructor(file: string, holder: Pick<LockHolder, 'pid' | 'host'> | null) {
+    const shown = holder === null ? 'unknown process' : `process ${holder.pid}`
+    const text = holder === null || holder.host === hostname() ? shown : `${shown} on ${holder.host}`
+    super(`${file} is in use by another dc-mock (${text})`)
+    this.holder = text
+  }
+}
+
 export class LockLostError extends Error {
   override readonly name = 'LockLostError'
   readonly code = 'lock-lost'
@@ -47,7 +63,7 @@ export class LockLostError extends Error {
  * Locks a file. Takes over the lock of a killed process.
  *
  * @param now real time in ms
- * @throws {StateFileError} if another process holds the lock
+ * @throws {FileLockedError} if another process holds the lock
  */
 export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
@@ -64,11 +80,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
-      const who =
-        holder === null ? '' : holder.host === hostname() ? ` (process ${holder.pid})` : ` (on ${holder.host})`
-      throw new StateFileError(
-        `${file} is in use by another dc-mock${who}; stop that process, or choose another file with --state`,
-      )
+      throw new FileLockedError(file, holder)
     }
     await removeStale(lock, text)
   }
@@ -195,17 +207,6 @@ async function touchedAt(lock: string): Promise<number | null> {
   )
 }
 
-function isProcessRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    // A process that has exited keeps its ID until its parent waits for it: state Z, or X while it exits.
-    return !/^[ZX]/.test(statusOf(pid)?.[0] ?? '')
-  } catch (error) {
-    // A process of another user cannot be signaled, but exists.
-    return systemErrorCode(error) !== 'ESRCH'
-  }
-}
-
 function ownSpace(): string | null {
   try {
     return readlinkSync('/proc/self/ns/pid')
@@ -214,28 +215,14 @@ function ownSpace(): string | null {
   }
 }
 
-/** Field 22 of /proc/PID/stat. */
-function startTimeOf(pid: number): string | null {
-  return statusOf(pid)?.[19] ?? null
-}
-
-/** Fields of /proc/PID/stat from the third, the state. The second field, the name in parentheses, may contain blanks. */
-function statusOf(pid: number): string[] | null {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return null
-  }
-}
-
 function parse(text: string): LockHolder | null {
-  try {
-    const { id, pid, host, space, began } = JSON.parse(text)
-    return typeof id === 'string' && Number.isSafeInteger(pid) && typeof host === 'string'
-      ? { id, pid, host, space: space ?? null, began: began ?? null }
-      : null
-  } catch {
-    return null
+  const { id, pid, host, space = null, began = null } = parseJsonObject(text) ?? {}
+  if (typeof id !== 'string' || typeof pid !== 'number' || typeof host !== 'string') return null
+  return {
+    id,
+    pid,
+    host,
+    space: typeof space === 'string' ? space : null,
+    began: typeof began === 'string' ? began : null,
   }
 }

@@ -68,7 +68,7 @@ class StateReader {
     }
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
-    if (!this.#header) this.#checkForm(bytes, text !== null)
+    if (!this.#header) this.#checkFormat(bytes, text !== null)
     // The line end is the last byte of a line that is written.
     if (!ended && !this.#inSnapshot) {
       this.#torn = bytes.length
@@ -116,16 +116,17 @@ class StateReader {
   }
 
   /** Checked first, so that an unrelated file or a newer version is not reported as damaged. */
-  #checkForm(bytes: Uint8Array, whole: boolean): void {
+  #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
-    const form = readFormatVersion(start)
-    if (!form && !looksLikeHeader(start)) {
+    const format = readFormatVersion(start)
+    if (!format && !looksLikeHeader(start)) {
       throw new StateFileError(`${this.#file} is not a state file of dc-mock and was not changed; choose another file`)
     }
-    if (!form || !whole) throw this.#unusable('damaged in its first line')
-    if (form.version > formatVersion) {
+    if (!format || !whole) throw this.#unusable('damaged in its first line')
+    if (format.version !== formatVersion) {
+      const age = format.version > formatVersion ? 'newer' : 'older'
       throw new StateFileError(
-        `${this.#file} was written by dc-mock ${form.by}, which is newer, and was not changed; run that version, or choose another file`,
+        `${this.#file} was written by dc-mock ${format.by} in ${age === 'newer' ? 'a' : 'an'} ${age} format (${format.version}, this version reads ${formatVersion}) and was not changed; run that version, or choose another file`,
       )
     }
   }

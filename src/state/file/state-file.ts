@@ -8,7 +8,7 @@ import { createLocalSequencer } from '../log/sequencer.ts'
 import { StateMachine } from '../log/state-machine.ts'
 import type { Store } from '../port.ts'
 import { formatVersion } from './format.ts'
-import { acquireLock, type Lock, LockLostError } from './lock.ts'
+import { acquireLock, FileLockedError, type Lock, LockLostError } from './lock.ts'
 import { LogFile, type WriteProblem } from './log-file.ts'
 import { readState } from './read-state.ts'
 import { explainSystemError, StateFileError } from './state-file-error.ts'
@@ -76,6 +76,11 @@ export async function openStateFile(options: StateFileOptions): Promise<StateFil
 }
 
 function explain(error: unknown, file: string): never {
+  if (error instanceof FileLockedError) {
+    throw new StateFileError(`${error.message}; stop that process, or choose another file with --state`, {
+      cause: error,
+    })
+  }
   if (error instanceof StateFileError || !(error instanceof Error && 'syscall' in error)) throw error
   throw new StateFileError(explainSystemError(error, file, dirname(file)), { cause: error })
 }

@@ -14,9 +14,9 @@ const emptyHead: RecordHead = {
   operation: null,
   method: '',
   path: '',
-  asked: {},
+  requestHeaders: {},
   status: null,
-  answered: {},
+  responseHeaders: {},
   isNamed: false,
 }
 
@@ -47,10 +47,10 @@ export class Chunk {
   }
 
   /** Adds a packed record. Returns its size in bytes, at least `minBytes`, or null if the record does not fit. */
-  add({ line, answered, head }: PackedRecord, order: number, minBytes: number): number | null {
+  add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     // An ASCII text has as many bytes as characters. If another text does not fit, `encodeInto` reads only a part of it.
-    if (line.length + answered.length > this.#bytes.length - this.#end) return null
-    const end = this.#write(answered, this.#write(line, this.#end))
+    if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
+    const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
     const size = Math.max(minBytes, end - this.#end + overheadBytes)
     this.#end = end
@@ -141,28 +141,28 @@ export interface RecordHead {
   operation: string | null
   method: string
   path: string
-  asked: PlainHeaders
+  requestHeaders: PlainHeaders
   status: number | null
   /** Without the header that contains the record's ID, if `isNamed`. */
-  answered: PlainHeaders
+  responseHeaders: PlainHeaders
   isNamed: boolean
 }
 
 /** A record as two texts and its head. The texts stay separate, because joining them would copy the second one again. */
 export interface PackedRecord {
   line: string
-  answered: string
+  responseBody: string
   head: RecordHead
 }
 
 /** Reports whether a record certainly fits in this many bytes. */
-export function surelyFits(bytes: number, { line, answered }: PackedRecord): boolean {
-  return (line.length + answered.length) * maxBytesPerChar <= bytes
+export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
+  return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
 /** Size of a packed record in bytes. */
-export function countPackedBytes({ line, answered }: PackedRecord): number {
-  return encoder.encode(line).length + encoder.encode(answered).length
+export function countPackedBytes({ line, responseBody }: PackedRecord): number {
+  return encoder.encode(line).length + encoder.encode(responseBody).length
 }
 
 /** Returns the first bytes of the record with this ID. */
@@ -175,8 +175,8 @@ type BodyLength = number
 
 type RecordLine = [
   id: string,
-  asked: BodyLength,
-  answered: BodyLength,
+  requestLength: BodyLength,
+  responseLength: BodyLength,
   at: number,
   email: string | null,
   why: JournalRecord['why'],
@@ -191,30 +191,29 @@ const idHeader = 'x-mock-request-id'
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
-  const [asked, answered] = [request.body, response.body]
-  const line: RecordLine = [id, asked?.length ?? -1, answered?.length ?? -1, at, email, why, changed]
+  const line: RecordLine = [id, request.body?.length ?? -1, response.body?.length ?? -1, at, email, why, changed]
   const head = last && isHeadOf(last, record) ? last : headOf(record)
-  return { line: `${JSON.stringify(line)}\n${asked ?? ''}`, answered: answered ?? '', head }
+  return { line: `${JSON.stringify(line)}\n${request.body ?? ''}`, responseBody: response.body ?? '', head }
 }
 
 function headOf({ id, appId, operation, request, response }: JournalRecord): RecordHead {
   const { [idHeader]: named, ...others } = response.headers
   const isNamed = named === id
   const { method, path, headers } = request
-  const answered = isNamed ? others : response.headers
-  return { appId, operation, method, path, asked: headers, status: response.status, answered, isNamed }
+  const responseHeaders = isNamed ? others : response.headers
+  return { appId, operation, method, path, requestHeaders: headers, status: response.status, responseHeaders, isNamed }
 }
 
 function isHeadOf(head: RecordHead, { id, appId, operation, request, response }: JournalRecord): boolean {
   return (
-    haveSameHeaders(request.headers, head.asked) &&
+    haveSameHeaders(request.headers, head.requestHeaders) &&
     request.path === head.path &&
     request.method === head.method &&
     operation === head.operation &&
     appId === head.appId &&
     response.status === head.status &&
     (response.headers[idHeader] === id) === head.isNamed &&
-    haveSameHeaders(response.headers, head.answered, head.isNamed ? idHeader : null)
+    haveSameHeaders(response.headers, head.responseHeaders, head.isNamed ? idHeader : null)
   )
 }
 
@@ -232,7 +231,7 @@ function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName
 }
 
 function unpack(text: string, head: RecordHead): JournalRecord {
-  const { appId, operation, method, path, asked, status, answered, isNamed } = head
+  const { appId, operation, method, path, requestHeaders, status, responseHeaders, isNamed } = head
   const end = text.indexOf('\n')
   const line: RecordLine = JSON.parse(text.slice(0, end))
   const [id, requestLength, responseLength, at, email, why, changed] = line
@@ -243,10 +242,10 @@ function unpack(text: string, head: RecordHead): JournalRecord {
     appId,
     operation,
     email,
-    request: { method, path, headers: asked, body: requestLength < 0 ? null : text.slice(end + 1, middle) },
+    request: { method, path, headers: requestHeaders, body: requestLength < 0 ? null : text.slice(end + 1, middle) },
     response: {
       status,
-      headers: isNamed ? { [idHeader]: id, ...answered } : answered,
+      headers: isNamed ? { [idHeader]: id, ...responseHeaders } : responseHeaders,
       body: responseLength < 0 ? null : text.slice(middle, middle + responseLength),
     },
     why,

@@ -14,13 +14,13 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
 
 class LoggedStore implements Store {
   readonly #machine: StateMachine
-  readonly #order: Sequencer
+  readonly #sequencer: Sequencer
   /** One handle for each website, so that websites can be compared by identity. */
-  readonly #worlds = new WeakMap<MemoryWebsite, LoggedWebsite>()
+  readonly #websites = new WeakMap<MemoryWebsite, LoggedWebsite>()
 
   constructor(machine: StateMachine, sequencer: Sequencer) {
     this.#machine = machine
-    this.#order = sequencer
+    this.#sequencer = sequencer
   }
 
   get #memory(): MemoryStore {
@@ -30,7 +30,7 @@ class LoggedStore implements Store {
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult> {
     // Nearly every key is answered from the cache, which changes nothing.
     return thenMaybe(
-      this.#order.read(() => this.#memory.recall(keyHash)),
+      this.#sequencer.read(() => this.#memory.recall(keyHash)),
       (recalled) =>
         thenMaybe(recalled ?? this.#write('authenticate', keyHash, prefix), (result) => ({
           ...result,
@@ -41,7 +41,7 @@ class LoggedStore implements Store {
 
   defaultWebsite(): MaybePromise<StoredWebsite> {
     return thenMaybe(
-      this.#order.read(() => this.#memory.defaultWebsite()),
+      this.#sequencer.read(() => this.#memory.defaultWebsite()),
       (website) => this.#handle(website),
     )
   }
@@ -60,13 +60,13 @@ class LoggedStore implements Store {
 
   websites(): MaybePromise<StoredWebsite[]> {
     return thenMaybe(
-      this.#order.read(() => this.#memory.websites()),
+      this.#sequencer.read(() => this.#memory.websites()),
       (websites) => websites.map((website) => this.#handle(website)),
     )
   }
 
   account(accountId: string): ReturnType<Store['account']> {
-    return this.#order.read(() => this.#memory.account(accountId))
+    return this.#sequencer.read(() => this.#memory.account(accountId))
   }
 
   createWebsite(...args: Parameters<Store['createWebsite']>): ReturnType<Store['createWebsite']> {
@@ -87,7 +87,7 @@ class LoggedStore implements Store {
   }
 
   removeIdle(): MaybePromise<string[]> {
-    return this.#order.read(() => this.#memory.removeIdle())
+    return this.#sequencer.read(() => this.#memory.removeIdle())
   }
 
   changeWebsite(...args: Parameters<Store['changeWebsite']>): MaybePromise<StoredWebsite | null> {
@@ -99,15 +99,15 @@ class LoggedStore implements Store {
   }
 
   readClock(appId: string): ReturnType<Store['readClock']> {
-    return this.#order.read(() => this.#memory.readClock(appId))
+    return this.#sequencer.read(() => this.#memory.readClock(appId))
   }
 
-  takeLease(...args: Parameters<Store['takeLease']>): ReturnType<Store['takeLease']> {
-    return this.#write('takeLease', ...args)
+  acquireLease(...args: Parameters<Store['acquireLease']>): ReturnType<Store['acquireLease']> {
+    return this.#write('acquireLease', ...args)
   }
 
-  endLease(...args: Parameters<Store['endLease']>): MaybePromise<void> {
-    return this.#write('endLease', ...args)
+  releaseLease(...args: Parameters<Store['releaseLease']>): MaybePromise<void> {
+    return this.#write('releaseLease', ...args)
   }
 
   saveScenario(...args: Parameters<Store['saveScenario']>): MaybePromise<void> {
@@ -115,15 +115,15 @@ class LoggedStore implements Store {
   }
 
   savedScenario(name: string): ReturnType<Store['savedScenario']> {
-    return this.#order.read(() => this.#memory.savedScenario(name))
+    return this.#sequencer.read(() => this.#memory.savedScenario(name))
   }
 
   savedScenarios(): MaybePromise<string[]> {
-    return this.#order.read(() => this.#memory.savedScenarios())
+    return this.#sequencer.read(() => this.#memory.savedScenarios())
   }
 
-  forgetScenario(name: string): MaybePromise<boolean> {
-    return this.#write('forgetScenario', name)
+  deleteScenario(name: string): MaybePromise<boolean> {
+    return this.#write('deleteScenario', name)
   }
 
   signIn(...args: Parameters<Store['signIn']>): ReturnType<Store['signIn']> {
@@ -131,7 +131,7 @@ class LoggedStore implements Store {
   }
 
   session(tokenHash: string): ReturnType<Store['session']> {
-    return this.#order.read(() => this.#memory.session(tokenHash))
+    return this.#sequencer.read(() => this.#memory.session(tokenHash))
   }
 
   signOut(tokenHash: string): MaybePromise<void> {
@@ -139,19 +139,19 @@ class LoggedStore implements Store {
   }
 
   #write<K extends StoreOperation>(op: K, ...args: Parameters<Store[K]>): MaybePromise<OperationResult<Store[K]>> {
-    return this.#order.write({ op, target: null, args }) as MaybePromise<OperationResult<Store[K]>>
+    return this.#sequencer.write({ op, target: null, args }) as MaybePromise<OperationResult<Store[K]>>
   }
 
   #find(look: () => StoredWebsite | null): MaybePromise<StoredWebsite | null> {
-    return thenMaybe(this.#order.read(look), (website) => website && this.#handle(website))
+    return thenMaybe(this.#sequencer.read(look), (website) => website && this.#handle(website))
   }
 
   #handle(website: StoredWebsite): StoredWebsite {
     if (!(website instanceof MemoryWebsite)) throw new TypeError('The memory store returned a website of another store')
-    const known = this.#worlds.get(website)
+    const known = this.#websites.get(website)
     if (known) return known
-    const created = new LoggedWebsite(website, this.#order)
-    this.#worlds.set(website, created)
+    const created = new LoggedWebsite(website, this.#sequencer)
+    this.#websites.set(website, created)
     return created
   }
 }

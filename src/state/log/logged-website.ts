@@ -5,73 +5,73 @@ import type { OperationResult, WebsiteOperation } from './transition.ts'
 
 /** A website whose operations go through a sequencer. */
 export class LoggedWebsite implements StoredWebsite {
-  readonly #held: MemoryWebsite
-  readonly #order: Sequencer
+  readonly #target: MemoryWebsite
+  readonly #sequencer: Sequencer
 
   constructor(target: MemoryWebsite, sequencer: Sequencer) {
-    this.#held = target
-    this.#order = sequencer
+    this.#target = target
+    this.#sequencer = sequencer
   }
 
   get appId(): string {
-    return this.#held.appId
+    return this.#target.appId
   }
 
   get identity(): StoredWebsite['identity'] {
-    return this.#held.identity
+    return this.#target.identity
   }
 
   get hasFaults(): boolean {
-    return this.#held.hasFaults
+    return this.#target.hasFaults
   }
 
   /** As of the last read, which also returned this website. */
   isRemoved(): boolean {
-    return this.#held.isRemoved()
+    return this.#target.isRemoved()
   }
 
   /** Also as of the last read. */
   now(): number {
-    return this.#held.now()
+    return this.#target.now()
   }
 
   readDeletion(...args: Parameters<StoredWebsite['readDeletion']>): ReturnType<StoredWebsite['readDeletion']> {
-    return this.#order.read(() => this.#held.readDeletion(...args))
+    return this.#sequencer.read(() => this.#target.readDeletion(...args))
   }
 
   find(...args: Parameters<StoredWebsite['find']>): ReturnType<StoredWebsite['find']> {
-    return this.#order.read(() => this.#held.find(...args))
+    return this.#sequencer.read(() => this.#target.find(...args))
   }
 
   hasDataOf(email: string): ReturnType<StoredWebsite['hasDataOf']> {
-    return this.#order.read(() => this.#held.hasDataOf(email))
+    return this.#sequencer.read(() => this.#target.hasDataOf(email))
   }
 
   usage(): ReturnType<StoredWebsite['usage']> {
-    return this.#order.read(() => this.#held.usage())
+    return this.#sequencer.read(() => this.#target.usage())
   }
 
   overview(): ReturnType<StoredWebsite['overview']> {
-    return this.#order.read(() => this.#held.overview())
+    return this.#sequencer.read(() => this.#target.overview())
   }
 
   settings(): ReturnType<StoredWebsite['settings']> {
-    return this.#order.read(() => this.#held.settings())
+    return this.#sequencer.read(() => this.#target.settings())
   }
 
   mails(): ReturnType<StoredWebsite['mails']> {
-    return this.#order.read(() => this.#held.mails())
+    return this.#sequencer.read(() => this.#target.mails())
   }
 
   snapshot(): ReturnType<StoredWebsite['snapshot']> {
-    return this.#order.read(() => this.#held.snapshot())
+    return this.#sequencer.read(() => this.#target.snapshot())
   }
 
   list<K extends keyof Listable>(
     kind: K,
     page: { after: number; limit: number },
   ): MaybePromise<RecordPage<Listable[K]>> {
-    return this.#order.read(() => this.#held.list(kind, page))
+    return this.#sequencer.read(() => this.#target.list(kind, page))
   }
 
   recordCheck(...args: Parameters<StoredWebsite['recordCheck']>): ReturnType<StoredWebsite['recordCheck']> {
@@ -118,8 +118,8 @@ export class LoggedWebsite implements StoredWebsite {
     return this.#write('confirmDeletion', args)
   }
 
-  takeFault(...args: Parameters<StoredWebsite['takeFault']>): ReturnType<StoredWebsite['takeFault']> {
-    return this.#write('takeFault', args)
+  matchFault(...args: Parameters<StoredWebsite['matchFault']>): ReturnType<StoredWebsite['matchFault']> {
+    return this.#write('matchFault', args)
   }
 
   addFault(...args: Parameters<StoredWebsite['addFault']>): ReturnType<StoredWebsite['addFault']> {
@@ -158,6 +158,6 @@ export class LoggedWebsite implements StoredWebsite {
     op: K,
     args: Parameters<StoredWebsite[K]>,
   ): MaybePromise<OperationResult<StoredWebsite[K]>> {
-    return this.#order.write({ op, target: this.#held, args }) as MaybePromise<OperationResult<StoredWebsite[K]>>
+    return this.#sequencer.write({ op, target: this.#target, args }) as MaybePromise<OperationResult<StoredWebsite[K]>>
   }
 }

@@ -24,8 +24,8 @@ export interface Sequencer {
 }
 
 /** Converts a call to a transition at this time. */
-function transitionOf({ op, target: held, args }: StoreCall, at: number): Transition {
-  return held ? { at, op, website: { app_id: held.appId, generation: held.generation }, args } : { at, op, args }
+function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
+  return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
 /** Creates a sequencer that runs operations immediately. `append` receives each transition that changed something, in order. */
@@ -35,7 +35,7 @@ export function createLocalSequencer(machine: StateMachine, append: (transition:
       const { appId, ms, until, loggedExpiresAt: logged } = lifetime
       if (until - logged <= ms * unloggedFraction) return
       lifetime.loggedExpiresAt = until
-      append({ at: machine.now(), op: 'putOff', args: [appId, until] })
+      append({ at: machine.now(), op: 'extendLifetime', args: [appId, until] })
     },
     ended: (appId) => append({ at: machine.now(), op: 'endWebsites', args: [[appId]] }),
   }

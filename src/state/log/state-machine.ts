@@ -79,7 +79,7 @@ export class StateMachine {
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
-      if (isWebsiteOperation(op)) return this.#applyToWorld(op, transition, target)
+      if (isWebsiteOperation(op)) return this.#applyToWebsite(op, transition, target)
       if (isStoreOperation(op)) return this.#applyToStore(op, transition)
       return this.#applyIdle(transition)
     } finally {
@@ -127,17 +127,17 @@ export class StateMachine {
     else this.idle?.used(lifetime)
   }
 
-  #applyToWorld(
+  #applyToWebsite(
     op: WebsiteOperation,
     { website: named, args }: Transition,
     target: MemoryWebsite | null,
   ): AppliedTransition {
     if (!named) throw new Error(`The transition ${op} has no website`)
-    const { app_id, generation: situation } = named
+    const { app_id, generation } = named
     const ofKeys = op === 'createKey' || op === 'deleteKey'
     const seen = ofKeys
-      ? this.memory.findKeyGeneration(app_id, situation)
-      : this.memory.findGeneration(app_id, situation)
+      ? this.memory.findKeyGeneration(app_id, generation)
+      : this.memory.findGeneration(app_id, generation)
     const website = target ?? seen
     if (!website) return { outcome: undefined, changed: false }
     const outcome = callWebsite(website, op, args)
@@ -152,7 +152,7 @@ export class StateMachine {
   #applyIdle({ op, args }: Transition): AppliedTransition {
     const [what, until] = args
     if (op === 'endWebsites' && Array.isArray(what)) this.memory.endWebsites(what)
-    else if (op === 'putOff' && typeof what === 'string') this.memory.putOff(what, Number(until))
+    else if (op === 'extendLifetime' && typeof what === 'string') this.memory.extendLifetime(what, Number(until))
     else throw new Error(`Unknown transition ${op}`)
     if (this.#shared) this.memory.removeExpired()
     return { outcome: undefined, changed: true }

@@ -12,10 +12,10 @@ export type StoreOperation =
   | 'removeWebsite'
   | 'changeWebsite'
   | 'setClock'
-  | 'takeLease'
-  | 'endLease'
+  | 'acquireLease'
+  | 'releaseLease'
   | 'saveScenario'
-  | 'forgetScenario'
+  | 'deleteScenario'
   | 'signIn'
   | 'signOut'
 
@@ -31,7 +31,7 @@ export type WebsiteOperation =
   | 'deletePerson'
   | 'requestDeletion'
   | 'confirmDeletion'
-  | 'takeFault'
+  | 'matchFault'
   | 'addFault'
   | 'startOutage'
   | 'removeFaults'
@@ -42,7 +42,7 @@ export type WebsiteOperation =
   | 'deleteKey'
 
 /** Transitions without an operation: a website with a lifetime was used, or was removed because it was idle. */
-export type IdleOperation = 'putOff' | 'endWebsites'
+export type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 /** Result of an operation. */
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
@@ -66,10 +66,10 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
   removeWebsite: (removed) => removed,
   changeWebsite: (changed) => changed !== null,
   setClock: (moved) => moved !== null && moved !== 'backwards',
-  takeLease: (lease) => lease !== null,
-  endLease: () => true,
+  acquireLease: (lease) => lease !== null,
+  releaseLease: () => true,
   saveScenario: () => true,
-  forgetScenario: (forgotten) => forgotten,
+  deleteScenario: (forgotten) => forgotten,
   signIn: (account) => account !== null,
   signOut: () => true,
 }
@@ -89,7 +89,7 @@ const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<Store
   deletePerson: () => true,
   requestDeletion: () => true,
   confirmDeletion: ({ outcome }) => outcome === 'done',
-  takeFault: () => true,
+  matchFault: () => true,
   addFault: (added) => added === 'added',
   startOutage: () => true,
   removeFaults: (count) => count > 0,

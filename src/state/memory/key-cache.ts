@@ -37,7 +37,7 @@ export class KeyCache {
   }
 
   /** Removes a wrong key from the cache and returns its entry, or null. */
-  takeWrong(hash: string, now: number): CacheEntry | null {
+  removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
     return remembered

@@ -27,13 +27,13 @@ export class KeyStore<Website extends KeyOwner> {
     const recalled = this.recall(hash)
     if (recalled) return recalled
     const named = this.#entries.get(hash)
-    const { current, keyCache: memory } = named?.website ?? this.#defaultWebsite()
+    const { current, keyCache } = named?.website ?? this.#defaultWebsite()
     const now = current.now()
     if (named && named.key.deletedAt === null) {
-      memory.rememberValid(hash, prefix, now)
+      keyCache.rememberValid(hash, prefix, now)
       return { outcome: 'valid', website: current, key: named.key, from: 'keyStore' }
     }
-    memory.rememberWrong(hash, prefix, now)
+    keyCache.rememberWrong(hash, prefix, now)
     return {
       outcome: 'wrong',
       website: current,
@@ -48,7 +48,7 @@ export class KeyStore<Website extends KeyOwner> {
   recall(hash: string): AuthenticationResult | null {
     const named = this.#entries.get(hash)
     const website = named?.website ?? this.#defaultWebsite()
-    const { current, keyCache: memory } = website
+    const { current, keyCache } = website
 
     const since = website.wrongSince(hash)
     if (since !== null)
@@ -61,7 +61,7 @@ export class KeyStore<Website extends KeyOwner> {
         until: since + wrongKeyTtlMs,
       }
     const now = current.now()
-    if (named && memory.validSince(hash, now) !== null)
+    if (named && keyCache.validSince(hash, now) !== null)
       return { outcome: 'valid', website: current, key: named.key, from: 'memory' }
 
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
@@ -99,9 +99,9 @@ export class KeyStore<Website extends KeyOwner> {
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return
-    const { current: world, keyCache: memory } = fallback
-    const now = world.now()
-    const wrong = memory.takeWrong(hash, now)
+    const { current, keyCache } = fallback
+    const now = current.now()
+    const wrong = keyCache.removeWrong(hash, now)
     if (wrong) website.keyCache.rememberWrong(hash, wrong.prefix, website.current.now() - (now - wrong.at))
   }
 

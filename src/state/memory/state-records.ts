@@ -92,8 +92,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
     *[Symbol.iterator]() {
-      const { realTime: real, generation: situations, accounts, sessions, leases, scenarios } = store
-      yield { kind: 'store', realTime: real, generation: situations }
+      const { realTime, generation, accounts, sessions, leases, scenarios } = store
+      yield { kind: 'store', realTime, generation }
       for (const account of accounts) yield { kind: 'account', account }
       const numbers = new Map<ScenarioDocument, number>()
       const texts = new Map<string, number>()
@@ -138,12 +138,12 @@ interface WebsiteRecords {
 
 /** Records of the store are immutable, so keeping references preserves the current state. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
-  const { current: world, keysSince, lifetime, identity, keyCache: memory } = website
-  const { collections } = world
+  const { current, keysSince, lifetime, identity, keyCache } = website
+  const { collections } = current
   const { people, devices, traffic, conversions, deletionRequests, assessments, signUps, faults } = collections
-  const { initialState: made, ...rest } = identity
+  const { initialState, ...rest } = identity
   const { privateKeys, releaseSecret, links } = identity.keyring
-  const { valid, wrong } = memory.entries(world.now())
+  const { valid, wrong } = keyCache.entries(current.now())
   const requests = deletionRequests.requests()
   const lists = [
     listRecords('people', [...people]),
@@ -181,7 +181,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     faults: faults.all(),
     lastNumbers: lastNumbers(collections),
   }
-  return { record, initialState: made, lists: lists.filter(({ length }) => length > 0) }
+  return { record, initialState, lists: lists.filter(({ length }) => length > 0) }
 }
 
 function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]): ListRecords {
@@ -291,7 +291,7 @@ function restoreWebsite(
   lists: RecordLists,
   documents: readonly ScenarioDocument[],
 ): RestoredWebsite {
-  const { identity, generation: situation, keysSince, until, scenario, kind: _, ...fields } = record
+  const { identity, generation, keysSince, until, scenario, kind: _, ...fields } = record
   const { links, validKeys: valid, wrongKeys: wrong, ...contents } = lists
   const document = documents[identity.initialState.document]
   if (!document) throw new Error(`${identity.appId} refers to a missing document`)
@@ -303,7 +303,7 @@ function restoreWebsite(
     },
     until,
     keysSince,
-    collections: createCollections(scenario, { ...fields, ...contents }, situation),
+    collections: createCollections(scenario, { ...fields, ...contents }, generation),
     remembered: { valid, wrong },
   }
 }

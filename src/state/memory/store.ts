@@ -42,7 +42,7 @@ export class MemoryStore implements Store {
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   /** Latest generation. */
-  #situations = 0
+  #generation = 0
   /** Whether websites are removed when their lifetime is over. Otherwise only `endWebsites` removes them. */
   removesIdle = true
 
@@ -89,7 +89,7 @@ export class MemoryStore implements Store {
 
   websites(): StoredWebsite[] {
     this.#endIdle()
-    return Array.from(this.#websites.values(), ({ current: world }) => world)
+    return Array.from(this.#websites.values(), ({ current }) => current)
   }
 
   account(accountId: string): Account | null {
@@ -104,7 +104,7 @@ export class MemoryStore implements Store {
     if (this.#websites.has(appId)) return 'appId'
     if (this.#appIdsByCopKey.has(copKey)) return 'copKey'
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
-    const collections = restoreCollections(snapshot, ++this.#situations)
+    const collections = restoreCollections(snapshot, ++this.#generation)
     const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(snapshot))
     // The default website never expires.
     const lifetime =
@@ -123,7 +123,7 @@ export class MemoryStore implements Store {
     const website = this.#find(appId)
     if (!website) return null
     if (keys && this.#keyStore.conflicts(keys.keys, website)) return 'privateKey'
-    const collections = restoreCollections(snapshot, ++this.#situations)
+    const collections = restoreCollections(snapshot, ++this.#generation)
     const { account } = website
     const before = account.terms.now()
     account.terms = this.#termsOf(snapshot)
@@ -173,7 +173,7 @@ export class MemoryStore implements Store {
     const upcoming = websites.flatMap((website) => website.due(before))
     terms.clock = clock
     const now = timeOn(clock, realTime)
-    for (const { keyCache: memory } of websites) memory.expire(now)
+    for (const { keyCache } of websites) keyCache.expire(now)
     const [due, settled] = [upcoming.filter(({ at }) => at > now), upcoming.filter(({ at }) => at <= now)]
     return { now, frozen: clock.frozenAt !== null, due: listDue(due), before, settled: listDue(settled) }
   }
@@ -187,11 +187,11 @@ export class MemoryStore implements Store {
     return { now, frozen: clock.frozenAt !== null, due: listDue(due) }
   }
 
-  takeLease(appId: string, lease: NewLease): Lease | null {
+  acquireLease(appId: string, lease: NewLease): Lease | null {
     return this.#find(appId) ? this.#leases.take(appId, lease, this.#environment.now()) : null
   }
 
-  endLease(appId: string, holder: string): void {
+  releaseLease(appId: string, holder: string): void {
     this.#leases.end(appId, holder)
   }
 
@@ -226,7 +226,7 @@ export class MemoryStore implements Store {
     return [...this.#scenarios.keys()]
   }
 
-  forgetScenario(name: string): boolean {
+  deleteScenario(name: string): boolean {
     return this.#scenarios.delete(name)
   }
 
@@ -253,7 +253,7 @@ export class MemoryStore implements Store {
   }
 
   /** Extends the lifetime of a website to this real time. Never shortens it. */
-  putOff(appId: string, until: number): void {
+  extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
     lifetime.until = until
@@ -289,7 +289,7 @@ export class MemoryStore implements Store {
     const realTime = this.#environment.now()
     return captureState({
       realTime,
-      generation: this.#situations,
+      generation: this.#generation,
       accounts: Array.from(this.#accounts.values(), (entry) => entry.toAccount()),
       websites: [...this.#websites.values()],
       sessions: this.#sessions.list(realTime),
@@ -301,18 +301,18 @@ export class MemoryStore implements Store {
   /** Returns a function that restores captured records into an empty store, one by one. It returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
-      store: ({ generation: situations }) => {
-        this.#situations = situations
+      store: ({ generation }) => {
+        this.#generation = generation
       },
       account: ({ id, owner, plan, clock }) => {
         this.#accounts.set(id, new AccountEntry({ id, owner }, new AccountTerms(plan, clock, this.#environment)))
       },
-      website: ({ identity, until, keysSince, collections: parts, remembered }) => {
+      website: ({ identity, until, keysSince, collections, remembered }) => {
         const account = this.#accounts.get(identity.accountId)
         if (!account) throw new Error(`${identity.appId} has no account`)
         const { appId, lifetime: ms } = identity
         const lifetime = ms === null || until === null ? null : this.#lifetimes.start(appId, ms, until)
-        const website = new WebsiteEntry(identity, account, this.#keyStore, parts, lifetime, keysSince)
+        const website = new WebsiteEntry(identity, account, this.#keyStore, collections, lifetime, keysSince)
         this.#add(website)
         website.keyCache.restore(remembered)
       },
@@ -337,19 +337,19 @@ export class MemoryStore implements Store {
   /** Replaces the website's entry, so that keys created or deleted in an old generation do not affect it. */
   #rekey(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
-    const { setAside: _, ...present } = website.identity
+    const { replacedKeys: _, ...present } = website.identity
     const identity = { ...present, ...keys }
     const successor = new WebsiteEntry(identity, website.account, this.#keyStore, collections, website)
     this.#websites.set(identity.appId, successor)
     return successor
   }
 
-  #use({ lifetime, current: world }: WebsiteEntry): StoredWebsite {
+  #use({ lifetime, current }: WebsiteEntry): StoredWebsite {
     if (lifetime) {
       lifetime.until = this.#environment.now() + lifetime.ms
       this.#idle?.used(lifetime)
     }
-    return world
+    return current
   }
 
   #find(appId: string): WebsiteEntry | undefined {

@@ -9,7 +9,7 @@ import { toRecord } from './record.ts'
 import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 
 /** Replacement for the keys of a website. */
-export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
+export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>
 
 /** A website in the memory store: its identity, its keys with their cache, and its current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {

@@ -67,17 +67,17 @@ export class MemoryWebsite implements StoredWebsite {
   /** Replaced when a scenario is loaded into another website of the account. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
-  readonly #parts: WebsiteCollections
+  readonly #collections: WebsiteCollections
 
   constructor(website: WebsiteOwner, terms: AccountTerms, collections: WebsiteCollections) {
     this.#website = website
     this.terms = terms
-    this.#parts = collections
+    this.#collections = collections
   }
 
   /** Number of this generation. */
   get generation(): number {
-    return this.#parts.generation
+    return this.#collections.generation
   }
 
   /** Whether this is the website's current generation. */
@@ -99,7 +99,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   get hasFaults(): boolean {
-    return this.#parts.faults.size > 0
+    return this.#collections.faults.size > 0
   }
 
   isRemoved(): boolean {
@@ -111,11 +111,11 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   hasOutage(outage: Outage): boolean {
-    return this.#parts.faults.hasOutage(outage)
+    return this.#collections.faults.hasOutage(outage)
   }
 
   recordCheck(input: CheckInput): EmailCheckResult {
-    const collections = this.#parts
+    const collections = this.#collections
     const { plan } = this.terms
     const at = this.now()
     // Checked before the lookup, so that a rejected check leaves no trace (A3).
@@ -137,80 +137,80 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   identify(input: IdentifyInput): { person: Person; first: boolean } {
-    return identify(this.#parts, input, this.now())
+    return identify(this.#collections, input, this.now())
   }
 
   recordVisit(input: VisitInput): Visit {
-    this.#parts.devices.see(input.device, null)
-    return this.#parts.traffic.recordVisit(input, this.now())
+    this.#collections.devices.see(input.device, null)
+    return this.#collections.traffic.recordVisit(input, this.now())
   }
 
   recordEvent(input: EventInput): TrackedEvent {
-    this.#parts.devices.see(input.device, null)
-    return this.#parts.traffic.recordEvent(input, this.now())
+    this.#collections.devices.see(input.device, null)
+    return this.#collections.traffic.recordEvent(input, this.now())
   }
 
   recordConversion(input: ConversionInput): { conversion: Conversion; repeated: boolean } {
-    const { conversions, gate } = this.#parts
+    const { conversions, gate } = this.#collections
     return conversions.record(input, this.now(), gate ? 'held' : 'accepted')
   }
 
   releaseConversions(selector: { email: string } | { externalId: string }): number {
-    return this.#parts.conversions.release(selector)
+    return this.#collections.conversions.release(selector)
   }
 
   addPerson(input: PersonInput): { person: Person; first: boolean } | 'known' {
-    return addKnownPerson(this.#parts, input)
+    return addKnownPerson(this.#collections, input)
   }
 
   deletePerson(selector: PersonSelector | 'everybody'): DeletedCounts {
-    return deletePerson(this.#parts, selector)
+    return deletePerson(this.#collections, selector)
   }
 
   hasDataOf(email: string): boolean {
-    return hasDataOf(this.#parts, email)
+    return hasDataOf(this.#collections, email)
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
     // A mail of an old generation is never visible, so its link is not stored.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
-    return this.#parts.deletionRequests.open(input, this.now())
+    return this.#collections.deletionRequests.open(input, this.now())
   }
 
   hasLink(tokenHash: string): boolean {
-    return this.#parts.deletionRequests.has(tokenHash)
+    return this.#collections.deletionRequests.has(tokenHash)
   }
 
   readDeletion(tokenHash: string): { request: DeletionRequest; state: LinkState } | null {
-    return this.#parts.deletionRequests.read(tokenHash, this.now())
+    return this.#collections.deletionRequests.read(tokenHash, this.now())
   }
 
   confirmDeletion(tokenHash: string): ConfirmationResult {
     const now = this.now()
-    const found = this.#parts.deletionRequests.read(tokenHash, now)
+    const found = this.#collections.deletionRequests.read(tokenHash, now)
     if (!found) return { outcome: 'unknown' }
     if (found.state !== 'open') return { outcome: found.state, request: found.request }
-    const request = this.#parts.deletionRequests.markUsed(found.request, now)
+    const request = this.#collections.deletionRequests.markUsed(found.request, now)
     return { outcome: 'done', request, deleted: this.deletePerson({ email: request.email }) }
   }
 
   list<K extends keyof Listable>(kind: K, range: PageRange): RecordPage<Listable[K]> {
-    return recordListsOf(this.#parts)[kind].page(range)
+    return recordListsOf(this.#collections)[kind].page(range)
   }
 
   find(email: string): { person: Person; link: DeviceLink } | null {
-    const person = this.#parts.people.get(email)
-    return person ? { person, link: this.#parts.devices.linkOf(person) } : null
+    const person = this.#collections.people.get(email)
+    return person ? { person, link: this.#collections.devices.linkOf(person) } : null
   }
 
   usage(): WebsiteUsage {
-    const { checksUsed, people } = this.#parts
+    const { checksUsed, people } = this.#collections
     return { plan: this.terms.plan, used: checksUsed, people: people.size, at: this.now() }
   }
 
   overview(): WebsiteOverview {
-    const { scenario, deletionRequests } = this.#parts
-    const { people, visits, events, conversions, signUps } = recordListsOf(this.#parts)
+    const { scenario, deletionRequests } = this.#collections
+    const { people, visits, events, conversions, signUps } = recordListsOf(this.#collections)
     return {
       scenario,
       expiresAt: this.#website.lifetime?.until ?? null,
@@ -227,11 +227,11 @@ export class MemoryWebsite implements StoredWebsite {
 
   /** Returns the expiry times of the links that are open at `now`. */
   linksDue(now: number): DueItem[] {
-    return this.#parts.deletionRequests.due(this.appId, now)
+    return this.#collections.deletionRequests.due(this.appId, now)
   }
 
   mails(): { mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[] {
-    const mails = this.#parts.deletionRequests.mailsWithRequests(this.now())
+    const mails = this.#collections.deletionRequests.mailsWithRequests(this.now())
     return mails.map((entry) => ({ ...entry, token: this.#website.linkOf(entry.request.id) }))
   }
 
@@ -244,51 +244,51 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   get collections(): WebsiteCollections {
-    return this.#parts
+    return this.#collections
   }
 
   setChecksUsed(count: number): void {
-    this.#parts.checksUsed = count
+    this.#collections.checksUsed = count
   }
 
   settings(): WebsiteSettings {
-    const { assessments, faults } = this.#parts
+    const { assessments, faults } = this.#collections
     return { verdicts: assessments.verdicts(), faults: faults.all(), outages: faults.outages() }
   }
 
-  takeFault(context: FaultContext): Fault | null {
-    return this.#parts.faults.take(context)
+  matchFault(context: FaultContext): Fault | null {
+    return this.#collections.faults.take(context)
   }
 
   addFault(fault: Fault): AddResult {
-    return this.#parts.faults.add(fault)
+    return this.#collections.faults.add(fault)
   }
 
   startOutage(outage: Outage): void {
-    this.#parts.faults.startOutage(outage)
+    this.#collections.faults.startOutage(outage)
   }
 
   removeFaults(id: string | null): number {
-    return this.#parts.faults.remove(id)
+    return this.#collections.faults.remove(id)
   }
 
   addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
-    return this.#parts.assessments.addVerdict(rule)
+    return this.#collections.assessments.addVerdict(rule)
   }
 
   removeVerdicts(match: string | null): number {
-    return this.#parts.assessments.removeVerdicts(match)
+    return this.#collections.assessments.removeVerdicts(match)
   }
 
   clearMails(): number {
-    return this.#parts.deletionRequests.clearMails()
+    return this.#collections.deletionRequests.clearMails()
   }
 
   snapshot(): WebsiteSnapshot {
     const { plan, clock } = this.terms
-    const { scenario } = this.#parts
+    const { scenario } = this.#collections
     const wrongKeys = this.#website.wrongKeys()
-    const contents = { ...copyContents(this.#parts), ...(wrongKeys.length === 0 ? {} : { wrongKeys }) }
+    const contents = { ...copyContents(this.#collections), ...(wrongKeys.length === 0 ? {} : { wrongKeys }) }
     return { plan, clock: { ...clock }, scenario: scenario && { ...scenario }, contents }
   }
 }

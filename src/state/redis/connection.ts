@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 import type { Script } from './scripts.ts'
-import { explainConnectError } from './store-error.ts'
+import { explainConnectError, parseReplyCode } from './store-error.ts'
 
 type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
@@ -105,7 +105,7 @@ export async function openConnection(
         try {
           return await send(['EVALSHA', digest, ...rest])
         } catch (error) {
-          if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+          if (!(error instanceof Error && parseReplyCode(error.message) === 'NOSCRIPT')) throw error
         }
       }
       digests.set(script.name, String(await send(['SCRIPT', 'LOAD', script.text])))

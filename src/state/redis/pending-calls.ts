@@ -25,12 +25,9 @@ export function createPendingCall(
   resolve: (value: unknown) => void,
   reject: (error: unknown) => void,
 ): PendingCall {
-  const {
-    item,
-    localCall: asked,
-    look,
-  } = 'look' in request ? { ...request, item: null, localCall: null } : { ...request, look: null }
-  return { item, localCall: asked, look, since: performance.now(), resolve, reject }
+  const { item, localCall, look } =
+    'look' in request ? { ...request, item: null, localCall: null } : { ...request, look: null }
+  return { item, localCall, look, since: performance.now(), resolve, reject }
 }
 
 /** Calls that share one round trip. */

@@ -71,7 +71,7 @@ export interface Replica {
 const defaultCompactAfter = 16 * 2 ** 20
 
 /** Version of the data format in Redis. */
-const format = 1
+const format = 2
 
 /**
  * Connects to the shared state and loads it if it exists.
@@ -148,7 +148,8 @@ class OpenReplica {
         const { appId, until } = lifetime
         // The lifetime is extended only when all replicas apply it.
         lifetime.until = lifetime.loggedExpiresAt
-        if (until > lifetime.loggedExpiresAt) void this.#put({ op: 'putOff', args: [appId, until] }).catch(() => {})
+        if (until > lifetime.loggedExpiresAt)
+          void this.#put({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
       },
       ended: () => {},
     }
@@ -235,10 +236,10 @@ class OpenReplica {
     const { link, number, advice } = this.#opened
     const { machine, journal, changes } = this.#follower
     const sequencer: Sequencer = {
-      write: ({ op, target: held, args }) =>
+      write: ({ op, target, args }) =>
         this.#write(
-          held ? { op, website: { app_id: held.appId, generation: held.generation }, args } : { op, args },
-          held,
+          target ? { op, website: { app_id: target.appId, generation: target.generation }, args } : { op, args },
+          target,
         ),
       read: (look) => (this.#draft ? look() : log.look(look)),
     }

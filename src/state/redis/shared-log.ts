@@ -13,7 +13,7 @@ import { createPendingCall, type PendingCall, Queue, type RoundTrip } from './pe
 import { type Entry, parseRoundTripReply, type RoundTripReply, type RoundTripResult } from './read-reply.ts'
 import { roundTripScript } from './scripts.ts'
 import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
-import { describeRedisError, isRejection, StateLostError } from './store-error.ts'
+import { describeRedisError, isRejection, parseReplyCode, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 
 /** Maximum number of entries per round trip. An entry contains everything a replica appended at once. */
@@ -69,7 +69,7 @@ export class SharedLog {
   #position: Position = { number: 0, tag: '' }
   /** Number of connections so far, and the connection on which the position was last checked. */
   #connections = 1
-  #held = 1
+  #checkedConnection = 1
   #latest = 0
   /** Difference between the clock of the store and the clock of this machine, in ms. */
   #offset = 0
@@ -101,12 +101,8 @@ export class SharedLog {
   }
 
   get health(): StoreHealth {
-    const {
-      problem,
-      isGone,
-      isReachable: answers,
-    } = this.#problem ?? { problem: null, isGone: false, isReachable: true }
-    return { reachable: answers, isGone, problem, lost: this.#lost }
+    const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: true }
+    return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
   /** Starts following the log after the state is loaded. Resolves when all existing entries are applied. */
@@ -202,15 +198,15 @@ export class SharedLog {
 
   async #trip(roundTrip: RoundTrip): Promise<void> {
     const connection = this.#connections
-    const reply = await this.#ask(roundTrip, connection !== this.#held)
+    const reply = await this.#ask(roundTrip, connection !== this.#checkedConnection)
     if (reply.status === 'gone') throw new StateLostError()
     if (reply.status !== 'ok') {
       if (reply.status === 'lost') this.#lose(this.#position.number - reply.last)
       await this.#reload()
-      this.#held = connection
+      this.#checkedConnection = connection
       return
     }
-    this.#held = connection
+    this.#checkedConnection = connection
     this.#follow(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
@@ -326,14 +322,10 @@ export class SharedLog {
   }
 
   #away(mayHaveRun: boolean): StoreUnreachableError {
-    const {
-      problem,
-      isGone,
-      isReachable: answers,
-    } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
+    const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
       ? 'Redis has lost the shared state; stop all replicas and start them again'
-      : `Redis, which stores the shared state, ${answers ? 'rejects changes' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
+      : `Redis, which stores the shared state, ${isReachable ? 'rejects changes' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
     return new StoreUnreachableError(why, { mayHaveRun })
   }
 
@@ -365,10 +357,24 @@ const noop = (): void => {}
 /** Website operations without a result. */
 const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
+/** Codes of error replies to a script that Redis has not run. */
+const rejectedBeforeRun: ReadonlySet<string> = new Set([
+  'LOADING',
+  'MISCONF',
+  'OOM',
+  'READONLY',
+  'NOPERM',
+  'NOAUTH',
+  'BUSY',
+  'MASTERDOWN',
+  'CLUSTERDOWN',
+  'NOREPLICAS',
+])
+
 /** Reports whether Redis certainly did not run the script. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true
   if (['ClientOfflineError', 'ClientClosedError'].includes(error.constructor.name)) return true
-  return /^(LOADING|MISCONF|OOM|READONLY|NOPERM|NOAUTH|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/.test(error.message)
+  return rejectedBeforeRun.has(parseReplyCode(error.message) ?? '')
 }

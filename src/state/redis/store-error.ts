@@ -3,7 +3,8 @@ import type { StoreAddress } from './address.ts'
 
 /** Redis responds but no longer has the state. */
 export class StateLostError extends Error {
-  override readonly name = 'StateGoneError'
+  override readonly name = 'StateLostError'
+  readonly code = 'state-lost'
 
   constructor() {
     super('the shared state is gone; stop all replicas and start them again')
@@ -27,15 +28,17 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   if (error instanceof StoreError) return error
   const { shown } = address
   const { code, message } = describe(error)
+  const replyCode = parseReplyCode(message)
   const refused = (says: string): StoreError => new StoreError(`${shown} ${says}`, { unreachable: false, cause: error })
   const says = message.split('\n')[0]?.slice(0, 200)
-  if (message.startsWith('NOPERM')) {
+  if (replyCode === 'NOPERM') {
     const keys = address.prefix.slice(0, -1)
     return refused(
       `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
     )
   }
-  if (/^(WRONGPASS|NOAUTH)/.test(message) || /AUTH.*password/i.test(message)) {
+  // Redis without users rejects a password with the code ERR only.
+  if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
     return refused(
       username + password === ''
@@ -48,7 +51,8 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
       `has an untrusted certificate (${says?.split(';')[0]}); set NODE_EXTRA_CA_CERTS to the file of its certificate authority before the start`,
     )
   }
-  if (code === 'CERT_HAS_EXPIRED' || code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+  if (code === 'CERT_HAS_EXPIRED') return refused(`has an expired certificate: ${says}`)
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return refused(`has a certificate for another name: ${says}`)
   }
   const why = code === null ? undefined : unreached[code]
@@ -75,10 +79,16 @@ export function describeRedisError(error: unknown): string {
   const { code, message } = describe(error)
   if (error instanceof StateLostError) return message
   if (code !== null) return ended[code] ?? unreached[code] ?? code
-  if (!/^[A-Z]{2,}/.test(message)) return 'the connection ended'
+  const replyCode = parseReplyCode(message)
+  if (replyCode === null) return 'the connection ended'
   const says = (message.split('\n')[0] ?? message).slice(0, 200)
-  const fix = fixes[says.split(' ')[0] ?? '']
+  const fix = fixes[replyCode]
   return fix === undefined ? says : `${says.replace(/\.$/, '')}; ${fix}`
+}
+
+/** Returns the code that an error reply of Redis begins with, such as NOPERM (Redis serialization protocol). */
+export function parseReplyCode(message: string): string | null {
+  return /^[A-Z]{2,}/.exec(message)?.[0] ?? null
 }
 
 const ended: Readonly<Record<string, string>> = {
@@ -102,5 +112,6 @@ const fixes: Readonly<Record<string, string>> = {
 
 /** Reports whether Redis responded with an error. */
 export function isRejection(error: unknown): boolean {
-  return Object.keys(fixes).some((code) => describe(error).message.startsWith(`${code} `))
+  const code = parseReplyCode(describe(error).message)
+  return code !== null && Object.hasOwn(fixes, code)
 }

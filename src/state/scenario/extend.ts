@@ -1,9 +1,10 @@
 /** Documents that extend others. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { isObject } from '../../spec/json.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
 import { ruleError, ScenarioError } from './error.ts'
 import type { ScenarioSource } from './library.ts'
-import { isObject, merge } from './merge.ts'
+import { merge } from './merge.ts'
 import { addLocation, readScenario } from './parse.ts'
 
 /** A document merged with the documents that it extends. */

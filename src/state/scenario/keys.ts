@@ -10,11 +10,11 @@ export interface ResolvedKeys {
   /** Values by key ID, for the keyring. Keys that no mock generated are excluded. */
   values: Keyring['privateKeys']
   /** The website's own keys that the scenario deletes or leaves out, as they were. */
-  setAside: PrivateKey[]
+  replacedKeys: PrivateKey[]
   warnings: string[]
 }
 
-type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>
+type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>
 
 export interface KeyOptions {
   /** Time on the website's clock, in ms since the epoch. */
@@ -25,12 +25,12 @@ export interface KeyOptions {
 }
 
 /** Returns the website's own keys, without the changes that the loaded scenario made. */
-export function ownKeys({ keys, setAside = [] }: Pick<WebsiteKeys, 'keys' | 'setAside'>): PrivateKey[] {
-  const aside = new Map(setAside.map((key) => [key.hash, key]))
+export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 'replacedKeys'>): PrivateKey[] {
+  const aside = new Map(replacedKeys.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
   return [
     ...keys.map((key) => (key.deletedAt === null ? key : (aside.get(key.hash) ?? key))),
-    ...setAside.filter(({ hash }) => !there.has(hash)),
+    ...replacedKeys.filter(({ hash }) => !there.has(hash)),
   ]
 }
 
@@ -41,7 +41,7 @@ export function ownKeys({ keys, setAside = [] }: Pick<WebsiteKeys, 'keys' | 'set
  */
 export function resolveKeys(keys: readonly ScenarioKey[], website: WebsiteKeys, options: KeyOptions): ResolvedKeys {
   const own = ownKeys(website)
-  const resolved: ResolvedKeys = { keys: [], values: {}, setAside: [], warnings: [] }
+  const resolved: ResolvedKeys = { keys: [], values: {}, replacedKeys: [], warnings: [] }
   const uniqueName = createUniqueCheck('the name')
   const uniqueKey = createUniqueCheck('the key that begins with')
   keys.forEach((named, index) => {
@@ -57,7 +57,7 @@ export function resolveKeys(keys: readonly ScenarioKey[], website: WebsiteKeys, 
     }
   })
   const working = new Set(resolved.keys.filter(isActive).map(({ hash }) => hash))
-  resolved.setAside = own.filter((key) => isActive(key) && !working.has(key.hash))
+  resolved.replacedKeys = own.filter((key) => isActive(key) && !working.has(key.hash))
   return resolved
 }
 

@@ -1,5 +1,6 @@
 /** Parses and validates scenario documents from files and request bodies. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { parseJsonObject } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ScenarioError } from './error.ts'
 
@@ -22,7 +23,7 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  const value = parseJson(text) ?? (await parseYaml(text, file))
+  const value = parseJsonObject(text) ?? (await readYaml(text, file))
   try {
     return await readScenario(value)
   } catch (error) {
@@ -36,20 +37,10 @@ export async function addLocation(error: ScenarioError, text: string, file: stri
   return error.withLocation({ file, line: findLine(text, error.path) })
 }
 
-/** Returns undefined if the text is not JSON. It may be YAML. */
-function parseJson(text: string): unknown {
-  if (!text.trimStart().startsWith('{')) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The YAML parser has 100 kB, so it is loaded only for YAML documents. */
-async function parseYaml(text: string, file: string | null): Promise<unknown> {
-  const { parseYaml: readYaml } = await import('../../spec/yaml.ts')
-  const { value, syntaxError: mistake } = readYaml(text)
-  if (mistake) throw new ScenarioError('', mistake.message).withLocation({ file, line: mistake.line })
+async function readYaml(text: string, file: string | null): Promise<unknown> {
+  const { parseYaml } = await import('../../spec/yaml.ts')
+  const { value, syntaxError } = parseYaml(text)
+  if (syntaxError) throw new ScenarioError('', syntaxError.message).withLocation({ file, line: syntaxError.line })
   return value
 }

@@ -85,14 +85,14 @@ async function add(
   const appId = options.app_id ?? ids.id('app')
   const releaseSecret = options.release_secret ?? ids.releaseSecret()
   const createdAt = readClock(resolved.snapshot.clock, now)
-  const { keys, values, setAside, warnings } = createKeys(services, {
+  const { keys, values, replacedKeys, warnings } = createKeys(services, {
     options,
     internal,
     requested: resolved.keys,
     now: createdAt,
   })
   const { snapshot, dropped } = await matchWrongKeys(chosen, resolved.snapshot, keys)
-  const aside = resolved.keys ? { setAside } : {}
+  const aside = resolved.keys ? { replacedKeys } : {}
   const identity: WebsiteIdentity = {
     appId,
     accountId: joinedAccount?.id ?? ids.id('acc'),
@@ -125,13 +125,13 @@ async function add(
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, checks_used, people } = options
   if (plan === undefined && checks_used === undefined && people === undefined) return document
-  const said = {
+  const merged = {
     ...document,
     ...(plan === undefined ? {} : { plan }),
     ...(checks_used === undefined ? {} : { checks_used }),
     ...(people === undefined ? {} : { people }),
   }
-  const read = await readScenario(said)
+  const read = await readScenario(merged)
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
@@ -189,20 +189,17 @@ interface NewKeyOptions {
 }
 
 /** Creates the first key, or the keys that the scenario names. */
-function createKeys(
-  services: WebsiteServices,
-  { options: wish, internal: making, requested: asked, now }: NewKeyOptions,
-): ResolvedKeys {
+function createKeys(services: WebsiteServices, { options, internal, requested, now }: NewKeyOptions): ResolvedKeys {
   const { environment, ids } = services
-  const { keyId: id } = making
-  const named = { name: firstKeyName, value: wish.private_key, ...(id === undefined ? {} : { id }) }
+  const { keyId: id } = internal
+  const named = { name: firstKeyName, value: options.private_key, ...(id === undefined ? {} : { id }) }
   const { key, warnings } = createPrivateKey(named, services)
   const { value, ...kept } = key
   const keys = [{ ...kept, createdAt: now, deletedAt: null }]
   const values = value === null ? {} : { [key.id]: value }
-  if (!asked) return { keys, values, setAside: [], warnings }
+  if (!requested) return { keys, values, replacedKeys: [], warnings }
   const keyring = { privateKeys: values, releaseSecret: null, links: {} }
-  const resolved = resolveKeys(asked, { keys, keyring }, { now, ids, sha256: environment.sha256 })
+  const resolved = resolveKeys(requested, { keys, keyring }, { now, ids, sha256: environment.sha256 })
   return { ...resolved, warnings: [...warnings, ...resolved.warnings] }
 }
 

@@ -62,19 +62,19 @@ const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
 /** Resolves the chosen document, or a document derived from it. Errors contain file and line if known. */
 export async function resolveChosen(
-  { name, document, locate: place }: ChosenScenario,
+  { name, document, locate }: ChosenScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
-  made: ScenarioDocument = document,
+  derived: ScenarioDocument = document,
 ): Promise<ResolvedScenario> {
   const { now, sha256 } = environment
-  const known = name === null ? undefined : resolvedDocuments.get(made)
+  const known = name === null ? undefined : resolvedDocuments.get(derived)
   if (known && known.snapshot.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
   try {
-    const resolved = resolveScenario(made, { now: now(), ids, sha256, ...(name === null ? {} : { name }) })
-    if (name !== null && Object.keys(made).every((field) => clockFreeFields.has(field)))
-      resolvedDocuments.set(made, resolved)
+    const resolved = resolveScenario(derived, { now: now(), ids, sha256, ...(name === null ? {} : { name }) })
+    if (name !== null && Object.keys(derived).every((field) => clockFreeFields.has(field)))
+      resolvedDocuments.set(derived, resolved)
     return resolved
   } catch (error) {
-    throw error instanceof ScenarioError ? await place(error) : error
+    throw error instanceof ScenarioError ? await locate(error) : error
   }
 }

@@ -52,8 +52,8 @@ export async function exportState(
   website: StoredWebsite,
   { environment }: Pick<WebsiteServices, 'environment'>,
 ): Promise<ScenarioDocument> {
-  const { keyring, keys, setAside } = website.identity
-  const named = setAside === undefined ? {} : { keys }
+  const { keyring, keys, replacedKeys } = website.identity
+  const named = replacedKeys === undefined ? {} : { keys }
   return describeWebsite(await website.snapshot(), { now: environment.now(), links: keyring.links, ...named })
 }
 
@@ -73,19 +73,19 @@ async function load(services: WebsiteServices, appId: string, chosen: ChosenScen
 
 /** Returns the keys and links of a document, if it has any. Otherwise the website's own keys, if the current ones are different. */
 function replaceKeys(
-  { keys: requested, links, snapshot: situation }: ResolvedScenario,
+  { keys: requested, links, snapshot }: ResolvedScenario,
   { identity }: StoredWebsite,
   { environment, ids }: WebsiteServices,
-): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'setAside'>; warnings: string[] } {
-  if (!requested && !identity.setAside && Object.keys(links).length === 0) return { warnings: [] }
+): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>; warnings: string[] } {
+  if (!requested && !identity.replacedKeys && Object.keys(links).length === 0) return { warnings: [] }
   const keyring = { ...identity.keyring, links }
   if (!requested) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
-  const now = readClock(situation.clock, environment.now())
-  const { keys, values, setAside, warnings } = resolveKeys(requested, identity, { now, ids, sha256 })
+  const now = readClock(snapshot.clock, environment.now())
+  const { keys, values, replacedKeys, warnings } = resolveKeys(requested, identity, { now, ids, sha256 })
   // Values of replaced keys are kept, because another load or a reset restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
-  return { keys: { keys, keyring: { ...keyring, privateKeys }, setAside }, warnings }
+  return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }
 
 function createRemovedError(appId: string): WebsiteError {

@@ -10,7 +10,7 @@ import type { ChosenScenario } from './choose-scenario.ts'
  * @throws {ScenarioError} if a document written by hand names an unknown key
  */
 export async function matchWrongKeys(
-  { document, locate: place }: ChosenScenario,
+  { document, locate }: ChosenScenario,
   snapshot: WebsiteSnapshot,
   keys: readonly PrivateKey[],
 ): Promise<{ snapshot: WebsiteSnapshot; dropped: string[] }> {
@@ -22,7 +22,7 @@ export async function matchWrongKeys(
     const { name } = wrong
     if (names.includes(name)) keptKeys.push(wrong)
     else if (document.saved) dropped.push(`The website has no active key ${quote(name)}, so none is cached as wrong`)
-    else throw await place(ruleError(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
+    else throw await locate(ruleError(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
   }
   if (dropped.length === 0) return { snapshot, dropped }
   return { snapshot: { ...snapshot, contents: { ...snapshot.contents, wrongKeys: keptKeys } }, dropped }

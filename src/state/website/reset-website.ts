@@ -19,24 +19,24 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
   const { store, environment, ids } = services
   const { now, sha256 } = environment
   const { appId, identity } = website
-  const { initialState: made, keyring } = identity
-  const name = made.scenario === null ? {} : { name: made.scenario }
+  const { initialState, keyring } = identity
+  const name = initialState.scenario === null ? {} : { name: initialState.scenario }
   const joinedAccount = await findJoined(website, services)
   const real = now()
-  const document = joinedAccount ? withAccountTerms(joinedAccount, made.document, real) : made.document
-  const { snapshot: situation, links } = resolveScenario(document, { now: real, ids, sha256, ...name })
-  const known = made.keys.flatMap(({ id }) => {
+  const document = joinedAccount ? withAccountTerms(joinedAccount, initialState.document, real) : initialState.document
+  const { snapshot, links } = resolveScenario(document, { now: real, ids, sha256, ...name })
+  const known = initialState.keys.flatMap(({ id }) => {
     const value = keyring.privateKeys[id]
     return value === undefined ? [] : [[id, value] as const]
   })
   const privateKeys = Object.fromEntries(known)
   const loaded = await store.load(
     appId,
-    joinedAccount ? { ...situation, plan: joinedAccount.plan, clock: joinedAccount.clock } : situation,
+    joinedAccount ? { ...snapshot, plan: joinedAccount.plan, clock: joinedAccount.clock } : snapshot,
     {
-      keys: made.keys,
+      keys: initialState.keys,
       keyring: { ...keyring, privateKeys, links },
-      ...(made.setAside ? { setAside: made.setAside } : {}),
+      ...(initialState.replacedKeys ? { replacedKeys: initialState.replacedKeys } : {}),
     },
   )
   if (loaded === null) throw new WebsiteError('unknown', `No website "${appId}"; it has been removed`)

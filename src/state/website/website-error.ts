@@ -3,11 +3,11 @@ export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
 /** A rejected call that has changed nothing. The message is one sentence that includes how to fix the problem. */
 export class WebsiteError extends Error {
-  override readonly name = 'Refusal'
-  readonly kind: WebsiteErrorCode
+  override readonly name = 'WebsiteError'
+  readonly code: WebsiteErrorCode
 
-  constructor(kind: WebsiteErrorCode, message: string) {
+  constructor(code: WebsiteErrorCode, message: string) {
     super(message)
-    this.kind = kind
+    this.code = code
   }
 }

@@ -96,16 +96,21 @@ describe('a state file', () => {
   it('whose first line says a newer version, though it was not written so, is a damaged one', async () => {
     const file = await fileWithChecks(1)
     const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replace('"dc-mock state":1', '"dc-mock state":9'))
+    await writeFile(file, text.replace('"dc-mock state":2', '"dc-mock state":9'))
     await expect(openKept(file)).rejects.toThrow('is damaged in its first line')
   })
 
-  it('of a newer version is left alone, and the error names that version', async () => {
+  it.each([
+    ['a newer format', 3],
+    ['an older format', 1],
+  ])('in %s is not changed, and the error names the version that wrote it', async (what, version) => {
     const file = join(await stateFolder(), 'mock.state')
-    const newer = encodeLine({ 'dc-mock state': 2, written_by: '9.1.0', what: 'nobody knows' }, 0)
-    await writeFile(file, newer)
-    await expect(openKept(file)).rejects.toThrow('was written by dc-mock 9.1.0, which is newer, and was not changed')
-    expect(await readFile(file, 'utf8')).toBe(newer)
+    const text = encodeLine({ 'dc-mock state': version, written_by: '9.1.0', other: 'unknown' }, 0)
+    await writeFile(file, text)
+    await expect(openKept(file)).rejects.toThrow(
+      `was written by dc-mock 9.1.0 in ${what} (${version}, this version reads 2) and was not changed; run that version, or choose another file`,
+    )
+    expect(await readFile(file, 'utf8')).toBe(text)
   })
 
   it.each([

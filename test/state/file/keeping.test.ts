@@ -56,7 +56,7 @@ describe('a state that is kept in a file', () => {
     await website.addFault({ id: 'flt_1', ...fault, ...does })
     let largest = 0
     for (let n = 1; n <= 3000; n++) {
-      await website.takeFault({ when: 'before', operation: null, email: null })
+      await website.matchFault({ when: 'before', operation: null, email: null })
       if (n % 10 > 0) continue
       await new Promise((resolve) => setImmediate(resolve))
       largest = Math.max(largest, (await stat(file)).size)
@@ -150,7 +150,9 @@ describe('a state that is kept in a file', () => {
   it('tells what helps where its folder is not there, or is no folder, or the file is one', async () => {
     const folder = await stateFolder()
     await writeFile(join(folder, 'file'), '')
-    await expect(openKept(join(folder, 'none', 'mock.state'))).rejects.toThrow('does not exist; create it, or choose another')
+    await expect(openKept(join(folder, 'none', 'mock.state'))).rejects.toThrow(
+      'does not exist; create it, or choose another',
+    )
     await expect(openKept(join(folder, 'file', 'mock.state'))).rejects.toThrow('is not a folder; choose another file')
     await expect(openKept(folder)).rejects.toThrow('is a folder; choose a file in it')
   })

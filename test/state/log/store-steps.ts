@@ -142,7 +142,7 @@ async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: 
       return website.clearMails()
     case 'lease': {
       const { holder, ends } = step
-      return ends ? store.endLease(appId, holder) : store.takeLease(appId, { holder, ms: 10 * minute })
+      return ends ? store.releaseLease(appId, holder) : store.acquireLease(appId, { holder, ms: 10 * minute })
     }
   }
 }
@@ -170,7 +170,7 @@ async function performOnStore(
     case 'save scenario':
       return store.saveScenario(step.name, { title: `Title ${step.n}` })
     case 'forget scenario':
-      return store.forgetScenario(step.name)
+      return store.deleteScenario(step.name)
     case 'find link':
       return store.findByLink(`hash of del_${step.n}`)
   }
@@ -184,7 +184,7 @@ export async function lookAt({ store }: Met): Promise<unknown> {
     const { appId, identity } = website
     looks.push(appId, identity, await website.snapshot(), await website.mails(), await store.readClock(appId))
     looks.push(await store.account(identity.accountId), await website.usage())
-    looks.push((await website.overview()).counts, await store.takeLease(appId, { holder: 'three', ms: 1 }))
+    looks.push((await website.overview()).counts, await store.acquireLease(appId, { holder: 'three', ms: 1 }))
   }
   return JSON.parse(JSON.stringify(looks))
 }

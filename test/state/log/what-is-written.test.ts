@@ -57,10 +57,10 @@ describe('what is written down of the transitions', () => {
     expect(operations(written)).toEqual([])
     time.pass(second)
     await store.website('app_2')
-    expect(operations(written)).toEqual(['putOff'])
+    expect(operations(written)).toEqual(['extendLifetime'])
     time.pass(minute)
     await store.website('app_2')
-    expect(operations(written)).toEqual(['putOff'])
+    expect(operations(written)).toEqual(['extendLifetime'])
 
     const snapshot = Array.from(machine.capture(), (record) => JSON.stringify(record))
     const again = new StateMachine(time)

@@ -187,8 +187,8 @@ it('leaves a state alone that a newer version has written', async ({ redis }) =>
   const first = await startServe('--store', store)
   first.signal('SIGTERM')
   await first.exit
-  await lookIntoRedis(store, (look) => look.setField('format', '2'))
-  expect(await failStart('--store', store)).toMatchObject({ code: 2, says: expect.stringContaining('reads form 1') })
+  await lookIntoRedis(store, (look) => look.setField('format', '3'))
+  expect(await failStart('--store', store)).toMatchObject({ code: 2, says: expect.stringContaining('reads format 2') })
 })
 
 it('says what a replica was started with that others have not', async ({ redis }) => {

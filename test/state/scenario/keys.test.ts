@@ -31,28 +31,28 @@ it('a key without a value is the key of that name that the website has', () => {
   expect(resolve({ name: 'local' })).toEqual({
     keys: [website.keys[1]],
     values: { key_local: own },
-    setAside: [],
+    replacedKeys: [],
     warnings: [],
   })
 })
 
 it('a key of the website can be deleted, so that its value is known and refused', () => {
-  const { keys, setAside } = resolve({ name: 'local', deleted: true })
+  const { keys, replacedKeys } = resolve({ name: 'local', deleted: true })
   expect(keys).toEqual([{ ...website.keys[1], deletedAt: noon }])
-  expect(setAside).toEqual([website.keys[1]])
+  expect(replacedKeys).toEqual([website.keys[1]])
 })
 
 it('a key that is left out is set aside as well, one that did not work is not', () => {
-  const { keys, setAside } = resolve({ name: 'new' })
-  expect(setAside).toEqual([website.keys[1]])
-  expect(ownKeys({ keys, setAside })).toEqual([...keys, website.keys[1]])
+  const { keys, replacedKeys } = resolve({ name: 'new' })
+  expect(replacedKeys).toEqual([website.keys[1]])
+  expect(ownKeys({ keys, replacedKeys })).toEqual([...keys, website.keys[1]])
 })
 
 it('what was set aside works again among the own keys, save where its value came back by itself', () => {
-  const { keys, setAside } = resolve({ name: 'local', deleted: true }, { name: 'new' })
-  expect(ownKeys({ keys, setAside })).toEqual([website.keys[1], keys[1]])
+  const { keys, replacedKeys } = resolve({ name: 'local', deleted: true }, { name: 'new' })
+  expect(ownKeys({ keys, replacedKeys })).toEqual([website.keys[1], keys[1]])
   const again = key('key_again', 'again', own)
-  expect(ownKeys({ keys: [again], setAside })).toEqual([again])
+  expect(ownKeys({ keys: [again], replacedKeys })).toEqual([again])
   expect(ownKeys({ keys })).toEqual(keys)
 })
 

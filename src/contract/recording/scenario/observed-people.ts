@@ -3,6 +3,7 @@
 import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { checkValue } from '../../../spec/check-value.ts'
 import { isNode, joinPointer, resolvePointer } from '../../../spec/document.ts'
+import { tryParseJson } from '../../../spec/json.ts'
 import { shippedSpec } from '../../../spec/read-spec.ts'
 import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
@@ -56,7 +57,7 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
 
 /** Returns the normalized address that is checked (A1), or null. */
 function emailOf({ request }: RecordedExchange): string | null {
-  const email = getAtPointer(readJson(request.body), '/email')
+  const email = getAtPointer(tryParseJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
@@ -157,12 +158,4 @@ function textAt(value: unknown, pointer: string, name: string): ScenarioPart {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one.includes('@')) : []
-}
-
-export function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,10 @@
 /** Converts exchanges of a recording to steps that a scenario expects. */
 
 import { operations } from '../../../spec/generated/operations.ts'
+import { tryParseJson } from '../../../spec/json.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
-import { readJson, type ScenarioPart } from './observed-people.ts'
+import type { ScenarioPart } from './observed-people.ts'
 
 /** A step, or the reason why the exchange cannot be a step. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
@@ -17,7 +18,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
   if (requestKind === 'missing-credential' || requestKind === 'misplaced-key')
     return { leftOut: 'a step always sends its credential' }
   const { method } = operations[operation]
-  const body = readJson(request.body?.trim() || '{}')
+  const body = tryParseJson(request.body?.trim() || '{}')
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (method !== 'GET' && !isObject) return { leftOut: 'the body is not an object' }
   const input = { ...parametersOf(recorded), ...fieldsOf(isObject ? body : {}) }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { tryParseJson } from '../format/call.ts'
+import { tryParseJson } from '../../../spec/json.ts'
 
 /** Shows a body. JSON is formatted and highlighted; other text is shown unchanged. */
 export function BodyView({ text, label }: { text: string; label: string }): JSX.Element {

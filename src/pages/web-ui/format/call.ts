@@ -1,5 +1,6 @@
 /** Formats journal entries for the pages. */
 import { describeSource } from '../../../client/describe-source.ts'
+import { tryParseJson } from '../../../spec/json.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../../types.ts'
 import { formatDateTime, formatDuration, formatTimeOfDay, localizeTimes } from './time.ts'
 
@@ -224,15 +225,6 @@ function findText(body: string | null, fields: readonly string[]): string | null
     if (typeof text === 'string' && text !== '') return text
   }
   return null
-}
-
-/** Returns undefined if the text is not valid JSON. */
-export function tryParseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the risk score of a successful check, or null. */

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { explainTypo } from '../../../service/risk/steering.ts'
 import { operations } from '../../../spec/generated/operations.ts'
+import { tryParseJson } from '../../../spec/json.ts'
 import type { Action, EmailCheckResponse } from '../../../types.ts'
-import { tryParseJson } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
 /** A check that was started from this page. */

@@ -1,8 +1,9 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { tryParseJson } from '../../../spec/json.ts'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
-import { findLastLoad, formatScenarioTitle, tryParseJson } from '../format/call.ts'
+import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
 /** Searches for scenarios and loads one. A button in the header undoes the load. */

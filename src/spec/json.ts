@@ -1,0 +1,20 @@
+/** Reports whether a value is an object, and neither null nor an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Parses a JSON text. Returns undefined if the text is missing or not JSON. */
+export function tryParseJson(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Parses a JSON text. Returns null if the text is not a JSON object. */
+export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null {
+  const value = tryParseJson(text)
+  return isObject(value) ? value : null
+}
