@@ -27,7 +27,7 @@ describe('an address', () => {
   it.each([
     ['blok', 'Unknown steering address "blok"; did you mean "block"?'],
     ['challange+1', 'Unknown steering address "challange"; did you mean "challenge"?'],
-    ['score-730', 'Unknown steering address "score-730": score-N@ that risk score, 0 to 100'],
+    ['score-730', 'Unknown steering address "score-730": score-N@ this risk score, 0 to 100'],
     ['ana shop', '"ana shop" is no name of an address; take one such as block or score-73'],
     ['', '"" is no name of an address; take one such as block or score-73'],
   ])('cannot be had by the name "%s"', (name, message) => {

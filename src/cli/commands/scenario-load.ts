@@ -22,7 +22,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   const website = await control
     .call('loadScenario', { query: { website: args.value('website') }, body })
     .catch(async (error: unknown) => {
-      throw (await suggestFile(control, nameOrFile, error)) ?? error
+      throw (await suggestFile(control, args, error)) ?? error
     })
   const { app_id, name, warnings } = website
   out.write(`Loaded ${nameOrFile} into ${app_id} (${name}): ${describeUsage(website)}\n`)
@@ -33,10 +33,13 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
 /** Suggests a file if the name belongs to a file that `scenario save` wrote, but not to a scenario of the server. */
 async function suggestFile(
   control: Awaited<ReturnType<typeof openControl>>,
-  nameOrFile: string,
+  args: Arguments,
   error: unknown,
 ): Promise<UsageError | null> {
+  const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
+  // Throws if the website is unknown, which is the reason then.
+  await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
   for (const file of [`./${nameOrFile}.yaml`, `./${nameOrFile}.json`]) {
