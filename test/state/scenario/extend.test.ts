@@ -86,7 +86,7 @@ describe('what cannot be extended is refused at its line', () => {
     [
       'a file that is not there',
       { 'shop.yaml': 'extends: ./base.yaml' },
-      'shop.yaml:1: extends: the file base.yaml is not there; use the name of a scenario, or a path relative to this file',
+      'shop.yaml:1: extends: the file base.yaml does not exist; use the name of a scenario, or a path relative to this file',
     ],
     [
       'a document that does not fit',
