@@ -72,7 +72,7 @@ describe('dc-mock serve --state', () => {
     await stop(await startServe('--state', file))
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
     expect(await line(/mock\.state: /)).toMatch(/mock\.state: 1 website, 0 people, read in \d+\.\d s$/)
-    expect(await line(/goes on as it was/)).toContain('--scenario would begin a new state')
+    expect(await line(/continues with its state/)).toContain('--scenario would need a new state')
   })
 
   it('makes other ids from the same seed than those that are in the state', async () => {
@@ -130,7 +130,7 @@ describe('dc-mock serve --state', () => {
     const second = await startServe('--state', file)
     expect((await check(callOf(second), 'ana@shop.example')).status).toBe(200)
     first.signal('SIGCONT')
-    expect(await first.errorLine(/taken over/)).toContain('nothing that changes here is kept any more; stop this one')
+    expect(await first.errorLine(/taken over/)).toContain('further changes are not saved; stop this process')
     const theirs = await readFile(file)
     expect((await check(callOf(first), 'bo@shop.example')).status).toBe(200)
     expect((await callOf(first)('/_mock/health')).json.state).toMatchObject({ saved: false })
@@ -151,7 +151,7 @@ describe('dc-mock serve --state', () => {
       for (let n = 0; n < 100; n++) expect((await check(call, `person${n}@shop.example`)).status).toBe(200)
       const output = JSON.parse(await server.errorLine(/"event":"state"/))
       expect(output).toMatchObject({ saved: false })
-      expect(output.says).toContain('does not take what changes (EFBIG): a stop would lose it')
+      expect(output.says).toContain('cannot be written (EFBIG): stopping now would lose changes')
       const { state } = (await call('/_mock/health')).json
       expect(state).toMatchObject({ saved: false, problem: expect.stringContaining('EFBIG') })
       const before = await openKept(await leftBehind(file, 'full'))

@@ -1,7 +1,6 @@
 /** Implements `--state FILE`: opens the state file. */
 
 import { version } from '../../spec/version.ts'
-import type { LockLostError } from '../../state/file/lock.ts'
 import { type LoadSummary, openStateFile, type StateFile } from '../../state/file/state-file.ts'
 import { StateFileError } from '../../state/file/state-file-error.ts'
 import { UsageError } from '../usage-error.ts'
@@ -49,7 +48,7 @@ export async function closeState(state: StateFile, { state: file }: ServeSetting
   const problem = state.problem()
   if (await state.close()) return true
   const since = problem ? ` since ${new Date(problem.since).toISOString()}` : ''
-  const why = problem?.code === lockLost ? 'another dc-mock uses the file' : 'the disk rejected it'
+  const why = permanentProblems[problem?.code ?? '']?.reason ?? 'the disk rejected it'
   log.state(false, `${file} lacks the changes${since}: ${why}.`)
   return false
 }
@@ -85,19 +84,36 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Error code of a permanent failure: another process uses the file. */
-const lockLost: LockLostError['code'] = 'lock-lost'
+/** Problems that do not end, by their code: what they mean, and why changes are missing at the stop. */
+const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
+  'lock-lost': {
+    description:
+      'was taken over by another dc-mock, because this process was suspended or the lock was removed: further changes are not saved; stop this process',
+    reason: 'another dc-mock uses the file',
+  },
+  'file-replaced': {
+    description:
+      'was replaced by another file: further changes are not saved, and that file is not changed; stop this process',
+    reason: 'another file is in its place',
+  },
+}
 
 function retryNote(code: string): string {
-  return code === lockLost ? '' : '; retrying every second'
+  return permanentProblems[code] ? '' : '; retrying every second'
 }
 
 function describeProblem(code: string): string {
-  if (code === lockLost) {
-    return 'was taken over by another dc-mock, because this process was suspended or the lock was removed: further changes are not saved; stop this process'
-  }
-  const fix = code === 'ENOSPC' || code === 'EDQUOT' ? 'make room' : 'check the disk'
+  const permanent = permanentProblems[code]
+  if (permanent) return permanent.description
+  if (code === 'file-removed') return 'was removed or moved; the complete state is written to a new file'
+  const fix = fixes[code] ?? 'check the disk'
   return `cannot be written (${code}): stopping now would lose changes; ${fix}`
+}
+
+const fixes: Readonly<Partial<Record<string, string>>> = {
+  ENOSPC: 'make room',
+  EDQUOT: 'make room',
+  EROFS: 'mount the filesystem so that it can be written',
 }
 
 async function wrapStateFileError<T>(work: Promise<T>): Promise<T> {

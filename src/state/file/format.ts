@@ -47,6 +47,13 @@ export function readFormatVersion(start: string): { version: number; by: string 
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
+/** Returns a header whose checksum is correct. Null if its values are not those of a header. */
+export function parseHeader(text: string): Header | null {
+  const header: Header = JSON.parse(text)
+  const { ahead, first } = header
+  return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
+}
+
 /** Reports whether a first line looks like a damaged header. No other file starts this way. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')

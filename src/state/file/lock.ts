@@ -165,6 +165,8 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
+    // On a full disk, the file was created but could not be written.
+    await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }

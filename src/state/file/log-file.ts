@@ -1,11 +1,14 @@
 /** Log part of a state file. Transitions are appended to it, and write errors do not stop the mock. */
 import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
+import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms until written data is synced to disk. Only a power failure can lose data before the sync. */
 const syncDelayMs = 1000
+/** Interval in ms at which the file's path is checked while transitions are written. */
+const verifyIntervalMs = 2000
 /** Interval between write attempts, in ms. */
 const retryDelayMs = 1000
 /** Maximum number of bytes that wait while the disk rejects writes. Beyond this limit, the whole state is written later. */
@@ -13,7 +16,10 @@ const maxWaitingBytes = 16 * 2 ** 20
 
 /** Describes why the file cannot be written. */
 export interface WriteProblem {
-  /** System error code, such as ENOSPC. `lock-lost` if another process has taken over the file, which is permanent. */
+  /**
+   * System error code, such as ENOSPC, or `file-removed`. Two are permanent: `lock-lost` if another process has taken over the file, and
+   * `file-replaced` if another file is in its place.
+   */
   code: string
   /** Real time in ms since which nothing was saved. */
   since: number
@@ -30,6 +36,8 @@ export interface LogFileOptions {
   now: () => number
   /** Throws if writing is not permitted: a `LockLostError` if permanently. */
   assertLocked: () => void
+  /** Throws a `FileGoneError` if the file is no longer at its path. */
+  assertPresent: () => void
   /** Called once when a problem starts, and with null when everything is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
   /** Called to write the whole state to a new file and to `replace` this file, if nothing else helps. */
@@ -39,6 +47,7 @@ export interface LogFileOptions {
 export class LogFile {
   readonly #now: () => number
   readonly #assertHeld: () => void
+  readonly #assertPresent: () => void
   readonly #writeFailed: LogFileOptions['writeFailed']
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
@@ -53,17 +62,20 @@ export class LogFile {
   #behindSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
+  #verifiedAt: number
   #closed = false
   /** Whether another process has taken over the file. Nothing is written to it any more. */
   #lost = false
 
-  constructor({ fd, size, torn, transitions, now, assertLocked, writeFailed, rewrite }: LogFileOptions) {
+  constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
     this.#fd = fd
     this.#size = size
     this.#cut = torn
     this.#transitions = transitions
     this.#now = now
+    this.#verifiedAt = now()
     this.#assertHeld = assertLocked
+    this.#assertPresent = assertPresent
     this.#writeFailed = writeFailed
     this.#rewrite = rewrite
   }
@@ -91,6 +103,24 @@ export class LogFile {
     this.#behindSnapshot?.push(line)
     if (this.#problem) this.#keepWaiting(line)
     else if (!this.#write(line)) this.#keepWaiting(line)
+    if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
+  }
+
+  /** Whether only a new file with the whole state can be called saved. */
+  get needsRewrite(): boolean {
+    return this.#problem !== null && this.#waiting === null && !this.#lost
+  }
+
+  /** Checks whether the file is still at its path. `append` does so too, at most every two seconds. */
+  verify(): void {
+    if (this.#problem || this.#closed) return
+    this.#verifiedAt = this.#now()
+    try {
+      this.#assertPresent()
+    } catch (error) {
+      // What keeps the path from being checked does not keep the file from being written.
+      if (error instanceof FileGoneError) this.#fail(error)
+    }
   }
 
   /** Starts keeping lines for `replace`, because the snapshot being written does not contain them. */
@@ -158,7 +188,7 @@ export class LogFile {
   }
 
   /** Another process has taken over the file. Pending lines are dropped, and there are no retries. */
-  giveUp(error: LockLostError): void {
+  giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
     this.#waiting = []
@@ -170,10 +200,12 @@ export class LogFile {
   }
 
   #fail(error: unknown): void {
-    if (error instanceof LockLostError) {
+    if (error instanceof LockLostError || (error instanceof FileGoneError && error.code === 'file-replaced')) {
       this.giveUp(error)
       return
     }
+    // What was written before is gone too.
+    if (error instanceof FileGoneError) this.#waiting = null
     this.#retrySoon()
     if (this.#problem) return
     this.#problem = { code: systemErrorCode(error), since: this.#now() }

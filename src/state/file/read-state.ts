@@ -4,9 +4,9 @@ import { shellQuote } from '../../service/shell-quote.ts'
 import type { StateMachine } from '../log/state-machine.ts'
 import type { Transition } from '../log/transition.ts'
 import type { StateRecord } from '../memory/state-records.ts'
-import { decodeLine, formatVersion, type Header, looksLikeHeader, readFormatVersion } from './format.ts'
+import { decodeLine, formatVersion, type Header, looksLikeHeader, parseHeader, readFormatVersion } from './format.ts'
 import { type Line, readLines } from './read-lines.ts'
-import { StateFileError } from './state-file-error.ts'
+import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
@@ -71,6 +71,7 @@ class StateReader {
     if (!this.#header) this.#checkFormat(bytes, text !== null)
     // The line end is the last byte of a line that is written.
     if (!ended && !this.#inSnapshot) {
+      if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
       return
     }
@@ -78,6 +79,7 @@ class StateReader {
       if (text === null) throw new Error('Checksum mismatch')
       this.#takeText(text)
     } catch (cause) {
+      if (cause instanceof StateFileError) throw cause
       if (this.#inSnapshot) throw this.#unusable(`damaged at byte ${at}`, cause)
       this.#damage = { at, records: 1, cause }
       return
@@ -100,7 +102,8 @@ class StateReader {
 
   #takeText(text: string): void {
     if (!this.#header) {
-      const header: Header = JSON.parse(text)
+      const header = parseHeader(text)
+      if (!header) throw this.#unusable('damaged in its first line')
       this.#header = header
       this.#transitions = header.first
       this.#lines++
@@ -133,9 +136,14 @@ class StateReader {
 
   /** Damage before the first transition. */
   #unusable(how: string, cause?: unknown): StateFileError {
+    return unusableFile(this.#file, how, cause)
+  }
+
+  /** The checksum shows that the last record is complete: only its line end is wrong. */
+  #damagedEnd(at: number): StateFileError {
+    const file = shellQuote(this.#file)
     return new StateFileError(
-      `${this.#file} is ${how} and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
-      { cause },
+      `${this.#file} is damaged at byte ${at}, its last one, and was not changed; to repair it without loss: printf '\\n' | dd of=${file} bs=1 seek=${at} conv=notrunc`,
     )
   }
 

@@ -6,6 +6,14 @@ export class StateFileError extends Error {
   readonly code = 'state-file'
 }
 
+/** An error for a file of which nothing can be used. */
+export function unusableFile(file: string, how: string, cause?: unknown): StateFileError {
+  return new StateFileError(
+    `${file} is ${how} and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
+    { cause },
+  )
+}
+
 /** Explains a system error for a state file and how to fix it. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)

@@ -1,17 +1,20 @@
 /** `--state FILE`: a store whose state is kept across restarts. */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
-import { type FileHandle, open, realpath, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { createLoggedStore } from '../log/logged-store.ts'
 import { createLocalSequencer } from '../log/sequencer.ts'
 import { StateMachine } from '../log/state-machine.ts'
 import type { Store } from '../port.ts'
+import { resolveStateFile } from './check-path.ts'
+import { FileIdentity } from './file-identity.ts'
 import { formatVersion } from './format.ts'
 import { acquireLock, FileLockedError, type Lock, LockLostError } from './lock.ts'
 import { LogFile, type WriteProblem } from './log-file.ts'
 import { readState } from './read-state.ts'
-import { explainSystemError, StateFileError } from './state-file-error.ts'
+import { explainSystemError, StateFileError, unusableFile } from './state-file-error.ts'
+import { createSteadyClock } from './steady-clock.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
@@ -55,6 +58,9 @@ export interface StateFile {
   close(): Promise<boolean>
 }
 
+/** Interval in ms at which it is checked that the file is still at its path. */
+const watchIntervalMs = 1000
+
 const defaultCompactAfter = 16 * 2 ** 20
 
 /**
@@ -63,8 +69,7 @@ const defaultCompactAfter = 16 * 2 ** 20
  * @throws {StateFileError} if the file cannot be used; it is not modified
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
-  // If the path is a symbolic link, its target is replaced.
-  const file = await realpath(options.file).catch(() => options.file)
+  const file = await resolveStateFile(options.file)
   const explained = <T>(work: Promise<T>): Promise<T> => work.catch((error: unknown) => explain(error, file))
   const lock = await explained(acquireLock(file, options.realNow))
   try {
@@ -86,7 +91,8 @@ function explain(error: unknown, file: string): never {
 }
 
 async function load(file: string, options: StateFileOptions, lock: Lock): Promise<StateFile> {
-  const { realNow, startsAt } = options
+  const { startsAt } = options
+  const realNow = createSteadyClock(options.realNow)
   let ahead = startsAt === null ? 0 : startsAt - realNow()
   const machine = new StateMachine({ now: () => realNow() + ahead })
   const started = performance.now()
@@ -100,16 +106,22 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
     // A restored backup may be readable by everyone, but contains private keys that the mock generated.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
+    if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
     const loaded = read && {
       ...(await count(machine)),
       ms: Math.round(performance.now() - started),
       bytes: size,
       torn: read.torn,
     }
-    return new OpenStateFile({ file, options, lock, machine, ahead, read, loaded }).asStateFile()
+    return new OpenStateFile({ file, options, lock, machine, realNow, ahead, read, loaded }).asStateFile()
   } finally {
     await handle?.close()
   }
+}
+
+/** Whether a time has a year of four digits, as all responses do. The margin is for what the mock runs and moves its clocks. */
+function isWritableTime(time: number): boolean {
+  return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
 }
 
 async function count({ memory }: StateMachine): Promise<Pick<LoadSummary, 'websites' | 'people'>> {
@@ -123,6 +135,8 @@ interface StateFileContext {
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
+  /** Real time in ms, which never goes back. */
+  realNow: () => number
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
   loaded: LoadSummary | null
@@ -131,31 +145,37 @@ interface StateFileContext {
 class OpenStateFile {
   readonly #opened: StateFileContext
   readonly #draft: string
+  readonly #identity: FileIdentity
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes: number
   /** Bytes of transitions after which the next snapshot is written. */
   #compactAt: number
   #compacting: Promise<void> | null = null
+  #watching: NodeJS.Timeout | null = null
 
   constructor(opened: StateFileContext) {
     this.#opened = opened
     this.#draft = join(dirname(opened.file), `${basename(opened.file)}.tmp`)
+    this.#identity = new FileIdentity(opened.file)
     this.#snapshotBytes = opened.read?.snapshotBytes ?? 0
     this.#compactAt = this.#standardCompactAt()
   }
 
   asStateFile(): StateFile {
-    const { machine, loaded, read, options, ahead } = this.#opened
+    const { machine, loaded, read, realNow, ahead } = this.#opened
     const sequencer = createLocalSequencer(machine, (transition) => this.#append(transition))
     machine.wake()
     return {
       store: createLoggedStore(machine, sequencer),
-      now: () => Math.max(machine.latest, options.realNow() + ahead),
+      now: () => Math.max(machine.latest, realNow() + ahead),
       loaded,
       transitions: () => this.#log?.transitions ?? read?.transitions ?? 0,
-      begin: () => this.#begin().catch((error: unknown) => explain(error, this.#opened.file)),
-      problem: () => this.#log?.problem ?? null,
+      begin: () => this.#begin().catch((error: unknown) => this.#abandonStart(error)),
+      problem: () => {
+        this.#log?.verify()
+        return this.#log?.problem ?? null
+      },
       close: () => this.#close(),
     }
   }
@@ -166,15 +186,22 @@ class OpenStateFile {
       now: options.realNow,
       writeFailed: options.failed,
       assertLocked: () => lock.assertLocked(),
+      assertPresent: () => this.#identity.assertPresent(),
       rewrite: () => this.#startCompacting(),
     }
     lock.onLost((error) => this.#log?.giveUp(error))
+    this.#watching = setInterval(() => this.#log?.verify(), watchIntervalMs).unref()
     lock.assertLocked()
     await rm(this.#draft, { force: true })
     if (read) {
       const fd = openSync(file, 'r+')
       const { bytes: size, torn, transitions } = read
+      this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
+      // Under load, a compaction may take longer than the process lives. At the start nothing delays it, so the file cannot grow with
+      // each restart.
+      if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
+      await this.#compacting
       return
     }
     const { handle, size } = await this.#writeDraft(0)
@@ -182,10 +209,20 @@ class OpenStateFile {
     const fd = openSync(this.#draft, 'r+')
     lock.assertLocked()
     renameSync(this.#draft, file)
+    this.#identity.remember(fd)
     await syncFolder(file)
     this.#snapshotBytes = size
     this.#compactAt = this.#standardCompactAt()
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
+  }
+
+  /** Leaves nothing behind, such as half a file on a full disk. */
+  async #abandonStart(error: unknown): Promise<never> {
+    const { file, lock } = this.#opened
+    if (this.#watching) clearInterval(this.#watching)
+    await rm(this.#draft, { force: true }).catch(() => {})
+    await lock.release().catch(() => {})
+    return explain(error, file)
   }
 
   #append(transition: unknown): void {
@@ -202,6 +239,7 @@ class OpenStateFile {
       .catch(async (error: unknown) => {
         log.abandonSnapshot()
         if (error instanceof LockLostError) return
+        log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
         // Do not retry with every transition. The old file keeps growing meanwhile.
@@ -241,7 +279,9 @@ class OpenStateFile {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
       lock.assertLocked()
+      this.#identity.assertNotReplaced()
       renameSync(this.#draft, this.#opened.file)
+      this.#identity.remember(fd)
       log.replace(fd, size + bytes.length)
     } catch (error) {
       closeSync(fd)
@@ -267,7 +307,13 @@ class OpenStateFile {
   }
 
   async #close(): Promise<boolean> {
+    this.#log?.verify()
+    if (this.#log?.needsRewrite) {
+      this.#startCompacting()
+      await this.#compacting
+    }
     this.#stopping.abort()
+    if (this.#watching) clearInterval(this.#watching)
     await this.#compacting
     const saved = (await this.#log?.close()) ?? true
     await this.#opened.lock.release()

@@ -32,6 +32,7 @@ async function openTroubled(): Promise<Troubled> {
     transitions: 5,
     now: () => start,
     assertLocked: () => {},
+    assertPresent: () => {},
     writeFailed: (trouble) => {
       told.push(trouble)
       tell()

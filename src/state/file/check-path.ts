@@ -1,0 +1,37 @@
+import type { Stats } from 'node:fs'
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { systemErrorCode } from '../../service/system-error.ts'
+import { StateFileError } from './state-file-error.ts'
+
+/**
+ * Returns the path of the file that is replaced: the target if the path is a symbolic link.
+ *
+ * @throws {StateFileError} if writing there could replace something else, or if a second process could open the same file by another name
+ */
+export async function resolveStateFile(path: string): Promise<string> {
+  const file = await realpath(path).catch(() => path)
+  if (file === path && (await readStats(lstat(path)))?.isSymbolicLink()) {
+    throw new StateFileError(
+      `${path} is a link to a file that does not exist; create that file, or choose another file`,
+    )
+  }
+  const stats = await readStats(stat(file))
+  // A folder has a message of its own.
+  if (!stats || stats.isDirectory()) return file
+  if (!stats.isFile())
+    throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
+  if (stats.nlink > 1) {
+    throw new StateFileError(
+      `${file} has ${stats.nlink} hard links, so another dc-mock could use it by another name; remove the other names, or use a copy of the file`,
+    )
+  }
+  return file
+}
+
+/** Returns null if nothing is there, or if only opening the file can tell what is wrong. */
+async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
+  return reading.catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null
+    throw error
+  })
+}

@@ -1,0 +1,134 @@
+/** State files on real filesystems that fill up or become read-only. They are mounted, so the tests need root on Linux. */
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { checksUsed, leftBehind, openKept, stateFolder } from '../state/file/state-folder.ts'
+import { createCaller } from '../support/start.ts'
+import { type Listening, runCommand, startServe } from './serve-process.ts'
+
+const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+const run = promisify(execFile)
+
+/** Whether this machine lets the tests mount a filesystem. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/tmp'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A folder that is a filesystem of its own, until the end of the test. */
+async function mount(...options: readonly string[]): Promise<string> {
+  const folder = join(await stateFolder(), 'disk')
+  await mkdir(folder)
+  await run('mount', [...options, folder])
+  onTestFinished(async () => {
+    await run('umount', ['--lazy', folder])
+  })
+  return folder
+}
+
+/** Fills the filesystem, in blocks down to one byte. */
+function fill(folder: string): void {
+  for (let size = 65_536, n = 0; size >= 1; size = Math.floor(size / 4)) {
+    for (;;) {
+      try {
+        writeFileSync(join(folder, `filler-${size}-${n++}`), Buffer.alloc(size))
+      } catch {
+        break
+      }
+    }
+  }
+}
+
+async function makeRoom(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (name.startsWith('filler')) await rm(join(folder, name))
+}
+
+const check = async ({ url }: { url: string }, n: number): Promise<number> =>
+  (
+    await createCaller(url, fetch)('/api/v1/services/email/check', {
+      key,
+      body: { email: `person${n}@shop.example` },
+    })
+  ).status
+
+const healthOf = async ({ url }: { url: string }) => (await createCaller(url, fetch)('/_mock/health')).json.state
+
+async function stop({ signal, exit }: Listening): Promise<number | null> {
+  signal('SIGTERM')
+  return (await exit).code
+}
+
+describe.runIf(canMount())('a state file on a filesystem of its own', () => {
+  it('loses nothing if the filesystem is full and gets room again', async () => {
+    const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
+    const file = join(folder, 'mock.state')
+    const server = await startServe('--state', file)
+    expect(await check(server, 0)).toBe(200)
+    fill(folder)
+    for (let n = 1; n < 60; n++) expect(await check(server, n)).toBe(200)
+    expect(await healthOf(server)).toMatchObject({ saved: false, problem: expect.stringContaining('ENOSPC') })
+    const inFile = await checksUsed(await openKept(await leftBehindElsewhere(file)))
+    expect(inFile).toBeLessThan(60)
+
+    await makeRoom(folder)
+    expect(await server.errorLine(/"saved":true/)).toContain('saved again')
+    expect(await healthOf(server)).toEqual({ saved: true, problem: null })
+    server.signal('SIGKILL')
+    await server.exit
+    expect(await checksUsed(await openKept(file))).toBe(60)
+  })
+
+  it('is left unchanged by a start that fails because the filesystem is full, which leaves no other file', async () => {
+    const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
+    fill(folder)
+    const before = await readdir(folder)
+    const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', join(folder, 'mock.state')]).exit
+    expect([code, stderr]).toEqual([2, expect.stringContaining('ENOSPC')])
+    expect(await readdir(folder)).toEqual(before)
+    // Room for the lock and a part of the state.
+    const small = await mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs')
+    const scenario = join(await stateFolder(), 'many.json')
+    const people = Array.from({ length: 1000 }, (_, n) => ({ email: `person${n}@shop.example` }))
+    await writeFile(scenario, JSON.stringify({ title: 'Many people', people }))
+    const words = ['serve', '--port', '0', '--state', join(small, 'mock.state'), '--scenario', scenario]
+    const half = await runCommand(words).exit
+    expect([half.code, half.stderr]).toEqual([2, expect.stringContaining('ENOSPC')])
+    expect(await readdir(small)).toEqual([])
+  })
+
+  it.runIf(existsSync('/sys/fs/ext4') && existsSync('/usr/sbin/mkfs.ext4'))(
+    'is still answered from if the filesystem becomes read-only, and the stop reports the loss',
+    async () => {
+      const image = join(await stateFolder(), 'image')
+      await writeFile(image, Buffer.alloc(8 * 2 ** 20))
+      await run('/usr/sbin/mkfs.ext4', ['-q', image])
+      const known = new Set(readdirSync('/sys/fs/ext4'))
+      const folder = await mount('-o', 'loop,errors=remount-ro', image)
+      const [device] = readdirSync('/sys/fs/ext4').filter((name) => !known.has(name) && name.startsWith('loop'))
+      const file = join(folder, 'mock.state')
+      const server = await startServe('--state', file)
+      expect(await check(server, 0)).toBe(200)
+      // As the kernel does when it finds the filesystem damaged.
+      writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1')
+      expect(await check(server, 1)).toBe(200)
+      expect(await healthOf(server)).toMatchObject({ saved: false, problem: expect.stringMatching(/EROFS|EIO/) })
+      expect(await stop(server)).toBe(1)
+      expect(await checksUsed(await openKept(await leftBehindElsewhere(file)))).toBe(1)
+    },
+  )
+})
+
+/** A copy outside of the full filesystem. */
+async function leftBehindElsewhere(file: string): Promise<string> {
+  const copy = join(await stateFolder(), 'copy.state')
+  await run('cp', [file, copy])
+  return leftBehind(copy)
+}
