@@ -18,7 +18,7 @@ export function enableCompileCache(env: EnvVariables): void {
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 
-/** Returns the cache folder of the XDG Base Directory spec, which ignores relative paths. */
+/** Returns the cache folder of the XDG Base Directory spec, which ignores relative paths. Not run on Windows yet. */
 function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }: EnvVariables): string | null {
   if (xdgCacheHome !== undefined && isAbsolute(xdgCacheHome)) return xdgCacheHome
   if (process.platform === 'win32' && localAppData !== undefined) return localAppData

@@ -139,6 +139,13 @@ it('fails where the contract is broken, with annotations; against the report of 
   expect(known).toMatchObject({ passed: true, outputs: { 'exit-code': '0' } })
 })
 
+it('annotates a missing key', async () => {
+  const { url } = await serveDeployment()
+  const { passed, log } = await useAction(action, { command: 'verify', target: url }, await beginInProject())
+  expect(passed).toBe(false)
+  expect(log).toMatch(/^::error title=dc-mock verify::.*DC_API_KEY/m)
+})
+
 it('takes nothing in an input for code', async () => {
   const job = await beginInProject()
   const hostile = '"; touch "$GITHUB_WORKSPACE/taken"; echo $(touch "$GITHUB_WORKSPACE/taken") `touch taken`'

@@ -52,6 +52,15 @@ describe('before the work', () => {
     expect(await countsOf(started)).toEqual([[2, 1]])
   })
 
+  it('can be given as a status alone', async () => {
+    const started = await startWith({ status: 503 })
+    expect((await started.check('ana@shop.example')).status).toBe(503)
+    const fault = await started.mock.website.faults.add({ status: 502, operation: 'getHealth' })
+    expect(fault).toMatchObject({ respond: { status: 502 } })
+    expect(fault).not.toHaveProperty('status')
+    await expect(started.mock.website.faults.add({ status: 502, respond: { status: 500 } })).rejects.toThrow(/status/)
+  })
+
   it('comes after the key and before the body', async () => {
     const started = await startWith({ respond: { status: 503 } })
     expect((await started.check('ana@shop.example', 'dcp_mockNobodysKey00000000000000000000000000')).status).toBe(401)

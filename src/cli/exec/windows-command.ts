@@ -1,4 +1,4 @@
-/** Resolves commands on Windows, where scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. */
+/** Resolves commands on Windows, where scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. Not run on Windows yet. */
 import { win32 } from 'node:path'
 
 export interface SpawnOptions {

@@ -28,7 +28,7 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
   throw new UsageError(`Neither ${folders.join(' nor ')} can be created; set XDG_STATE_HOME to a writable folder`)
 }
 
-/** Returns the state folder of the XDG Base Directory spec, or its equivalent on Windows. */
+/** Returns the state folder of the XDG Base Directory spec, or its equivalent on Windows. Not run on Windows yet. */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

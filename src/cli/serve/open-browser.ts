@@ -8,7 +8,7 @@ export interface BrowserCommand {
   args: readonly string[]
 }
 
-/** Returns the command that opens an address. Returns null in CI, and on Linux without a display. */
+/** Returns the command that opens an address. Returns null in CI, and on Linux without a display. Not run on macOS or Windows yet. */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
