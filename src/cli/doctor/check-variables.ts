@@ -68,7 +68,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       failure(
         id,
         `DC_API_KEY (${shown}) is a key of a mock, but DC_BASE_URL points to ${url.host}, which responds with 401`,
-        'Set DC_BASE_URL to the address of the mock. If ${url.host} is a mock, set DC_MOCK_URL to the same address',
+        `Set DC_BASE_URL to the address of the mock. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]
   }
@@ -86,7 +86,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}: this app calls a live service and spends checks`,
-        'To use a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address',
+        `To use a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]
   }
