@@ -58,8 +58,9 @@ describe('verify on a terminal', () => {
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
       '  expected an object (identified by the previous check)     received null',
       '  ipInfo is an object if the address was identified before.',
-      `  again: dc-mock verify https://api.example --target foreign --only ${storedRule} --budget 2`,
-      `  curl -i -X POST 'https://api.example/api/v1/services/email/check' -H "x-dc-key: $DC_API_KEY" -H 'content-type: application/json' --data-raw '{"email":"verify-RUN-newcomer@dc-mock.example.com"}'`,
+      `  rerun: dc-mock verify https://api.example --target foreign --only ${storedRule} --budget 2`,
+      `  curl -i -X POST 'https://api.example/api/v1/services/email/check' -H "x-dc-key: $DC_API_KEY" \\`,
+      `    -H 'content-type: application/json' --data-raw '{"email":"verify-RUN-newcomer@dc-mock.example.com"}'`,
       'FAILED 1 of 1 rule · spent 2 of 2 checks · exit 1',
     ])
   })
@@ -67,9 +68,8 @@ describe('verify on a terminal', () => {
   it('fits a narrow window, save what is there to be copied', async () => {
     const deployment = await serveDeployment({ twist: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
-    const copied = lines.filter((line) => /^ {2}(again: |curl )/.test(line))
-    expect(copied).toHaveLength(2)
-    expect(lines.filter((line) => line.length > 44 && !copied.includes(line))).toEqual([])
+    // Only a word of a command can be longer than a line.
+    expect(lines.filter((line) => line.length > 44 && !/^ {4}\S+( '[^']*')?( \\)?$/.test(line))).toEqual([])
     // A long ID gets its own line.
     expect(lines.slice(0, 4)).toEqual([
       'target  https://api.example (foreign)',
@@ -102,6 +102,28 @@ describe('verify on a terminal', () => {
     expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
   })
 
+  it('names all missing fields of a response in one block, and lists what is new since a baseline', async () => {
+    const withoutFields: Twist = (response, request) =>
+      request.url.endsWith('/email/check') && response.status === 200
+        ? withJson(response, ({ data: { emailInfo, ...data }, ...rest }) => {
+            const { tags: _, reasons: __, suggestion: ___, ...kept } = emailInfo
+            return { ...rest, data: { ...data, emailInfo: kept } }
+          })
+        : response
+    const deployment = await serveDeployment({ twist: withoutFields })
+    const before = join(await makeFolder(), 'before.json')
+    const words = ['--only', 'checkEmail', '--budget', '3']
+    const first = await print(deployment, [...words, '--report', 'pretty', '--report', `json=${before}`])
+    expect(first.filter((line) => line.startsWith('BROKEN'))).toHaveLength(1)
+    expect(first.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+      '3 fields are missing: data.emailInfo.reasons, data.emailInfo.tags, data.emailInfo.suggestion',
+    )
+    expect(first.filter((line) => line.length > 80 && !/^ {4}\S+( '[^']*')?( \\)?$/.test(line))).toEqual([])
+    const second = await print(deployment, [...words, '--baseline', before])
+    expect(second.filter((line) => line.startsWith('BROKEN'))).toEqual([])
+    expect(second.at(-1)).toMatch(/^PASSED \d+ rules, 3 findings known before/)
+  })
+
   it('notes fields that nobody listed, and does not fail for them', async () => {
     const deployment = await serveDeployment({ twist: withTraceId })
     const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
@@ -112,9 +134,9 @@ describe('verify on a terminal', () => {
   it('says what it could not show, and what it would need', async () => {
     const deployment = await serveDeployment()
     const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
-    const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, words)
+    const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, [...words, '--all'])
     const start = lines.findIndex((line) => line.startsWith('NOT TESTED'))
-    expect(lines[start]).toMatch(/^NOT TESTED: \d+ rules \(--dry-run lists them\)$/)
+    expect(lines[start]).toMatch(/^NOT TESTED: \d+ rules \(--dry-run --all lists them\)$/)
     expect(lines.slice(start)).toContain('  1 costs more checks than the budget allows (--budget): email check 1')
     expect(lines.slice(start)).toContain('  1 deletes; needs --allow destructive: deletion 1')
     expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)
@@ -122,7 +144,14 @@ describe('verify on a terminal', () => {
 
   it('names each conversation and each rule that is left out in a dry run, and sends nothing', async () => {
     const deployment = await serveDeployment()
-    const lines = await print(deployment, ['--only', 'checkEmail.success', '--only', 'getHealth.success', '--dry-run'])
+    const lines = await print(deployment, [
+      '--only',
+      'checkEmail.success',
+      '--only',
+      'getHealth.success',
+      '--dry-run',
+      '--all',
+    ])
     expect(lines).toEqual([
       'target  https://api.example (foreign)   key dcp_LiveLook…',
       `        ${specLine}`,
@@ -160,8 +189,8 @@ describe('verify on a terminal', () => {
     const start = lines.findIndex((line) => line.startsWith('BROKEN public-deletion.waits-for-confirmation'))
     const block = lines.slice(start, start + 6)
     expect(block[2]).toMatch(/^ {2}expected userInfo or ipInfo \(nobody confirmed the deletion\) +received neither$/)
-    expect(block[4]).toMatch(/^ {2}again: dc-mock verify /)
-    expect(block[5]).toMatch(/^ {2}curl -i -X POST /)
+    expect(block[4]).toMatch(/^ {2}rerun: dc-mock verify /)
+    expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)
   })
 
   it('takes the parts of the service by the names that it prints', async () => {
@@ -200,7 +229,7 @@ describe('verify on a terminal', () => {
     const { env } = deployment
     const live = await runVerify(words, { tty: true, columns: 30, env })
     const shown = live.err.split('\r\u001b[2K')
-    expect(shown[1]).toMatch(/^1 of \d+ conversations/)
+    expect(shown[1]).toMatch(/^1 of \d+ probes/)
     expect(shown.at(-1)).toBe('')
     expect(shown.every((line) => line.length < 30)).toBe(true)
     expect(live.out).toContain('\u001b[32m✓\u001b[39m')

@@ -85,7 +85,12 @@ async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanC
   const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)
   const lines = isJson
     ? [JSON.stringify(preview, null, 2)]
-    : [...renderPlan(preview, out), ...renderPlanDetails(preview, out)]
+    : [
+        ...renderPlan(preview, out),
+        ...(settings.all
+          ? renderPlanDetails(preview, out)
+          : ['--all lists the probes, and the rules that are left out']),
+      ]
   out.write(`${lines.join('\n')}\n`)
   return 0
 }
@@ -123,7 +128,7 @@ async function verify(
   { settings, activeSpec, ledger, baseline, context }: VerifyOptions,
 ): Promise<number> {
   const { terminal } = context
-  const { strict, reports, timeoutMs, userAgent, quota } = settings
+  const { strict, all, reports, timeoutMs, userAgent, quota } = settings
   const isPretty = reports.some(({ format, file }) => format === 'pretty' && file === null)
   const progress = createProgress(terminal.err)
   const stop = new AbortController()
@@ -154,7 +159,7 @@ async function verify(
   if (activeSpec && settings.learn !== null) await learn(run, { activeSpec, file: settings.learn, context })
   const line = explainProblem(report)
   if (line !== null) terminal.err.write(`dc-mock: ${line}\n`)
-  await writeReports(report, { reports: reports, strict, isReached, context })
+  await writeReports(report, { reports, strict, all, isReached, context })
   return report.exit_code
 }
 

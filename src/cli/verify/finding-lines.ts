@@ -4,7 +4,7 @@ import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { Output } from '../terminal.ts'
-import { joinColumns, limitWidth, wrapHanging } from './layout.ts'
+import { joinColumns, limitWidth, wrapCommand, wrapHanging } from './layout.ts'
 
 /** Maximum number of other rules to list for a cause. */
 const maxOtherRules = 6
@@ -30,10 +30,10 @@ export function renderCause(cause: Cause, style: FindingStyle, out: Output): str
   return [
     out.paint(color, word) + head.slice(word.length),
     ...rest,
-    ...describe(finding, out.width),
+    ...describe(cause, out.width),
     ...renderOthers(others, out.width),
     ...(kind === 'broken' || style.strict
-      ? [`  again: ${sanitizeText(finding.rerun)}`, `  ${sanitizeText(finding.curl)}`]
+      ? [`  rerun: ${finding.rerun}`, `  ${finding.curl}`].flatMap((line) => wrapCommand(sanitizeText(line), out.width))
       : []),
   ]
 }
@@ -46,16 +46,27 @@ function describeAssumption({ strict }: FindingStyle): string {
   return strict ? 'assumption; fails the run (--strict)' : 'assumption; does not fail the run'
 }
 
-function describe(
-  { method, path, status, at, expected, received, description: says, location: place, times }: ReportedFinding,
-  width: number,
-): string[] {
+/** Renders a cause in one line. */
+export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, out: Output): string {
+  const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
+  const text = ` ${rule.id}  ${sanitizeText(`${finding.method} ${finding.path} → ${finding.status}`)}`
+  const room = limitWidth(out.width) - word.length
+  return (
+    out.paint(kind === 'broken' ? 'red' : 'yellow', word) + (text.length > room ? `${text.slice(0, room - 1)}…` : text)
+  )
+}
+
+function describe({ primary: { finding }, missing }: Cause, width: number): string[] {
+  const { method, path, status, at, expected, received, description: says, location: place, times } = finding
+  if (missing.length > 1) return describeMissing(finding, missing, width)
   const repetition = times > 1 ? ` (${times} times)` : ''
   const where = at === 'status' ? '' : `, ${formatPointer(at)}`
   const response = status === 0 ? 'no answer' : status
   return [
     ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), place, width),
-    ...joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width),
+    ...(received === 'missing' && expected.endsWith(', which is required')
+      ? wrapHanging(sanitizeText(`${formatPointer(at)} is missing`), limitWidth(width), '  ')
+      : joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width)),
     ...wrapHanging(sanitizeText(says), limitWidth(width), '  '),
   ]
 }
@@ -68,6 +79,19 @@ export function formatPointer(at: string): string {
     .split('/')
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
   return keys.reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '')
+}
+
+function describeMissing(
+  { method, path, status, location, times }: ReportedFinding,
+  missing: readonly string[],
+  width: number,
+): string[] {
+  const repetition = times > 1 ? ` (${times} times)` : ''
+  const fields = missing.map(formatPointer).join(', ')
+  return [
+    ...joinColumns(sanitizeText(`  ${method} ${path} → ${status}${repetition}`), location, width),
+    ...wrapHanging(sanitizeText(`${missing.length} fields are missing: ${fields}`), limitWidth(width), '  '),
+  ]
 }
 
 function renderOthers(others: readonly CauseMember[], width: number): string[] {

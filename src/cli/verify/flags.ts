@@ -40,6 +40,7 @@ export const verifyFlags: readonly Flag[] = [
     description: 'Run only these rules: IDs, ID prefixes, operations, or areas such as email check',
   },
   { name: 'skip', valueName: 'RULE', isRepeatable: true, group, description: 'Leave out these rules' },
+  { name: 'all', group, description: 'Print all findings, and all rules that were left out, instead of one screen' },
   { name: 'strict', group, description: 'Also fail if an assumption is refuted' },
   {
     name: 'real-time',

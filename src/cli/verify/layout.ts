@@ -61,3 +61,23 @@ export function wrapHanging(text: string, lineWidth: number, indent = ''): strin
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
+
+/** Wraps a shell command between its words. Each line but the last ends in a backslash. A longer word stays on one line. */
+export function wrapCommand(text: string, width: number): string[] {
+  const room = limitWidth(width) - 2
+  const words = text.trimStart().match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
+  const lines: string[] = []
+  // An option stays together with its value.
+  const parts = words.reduce<string[]>((joined, word) => {
+    const last = joined.at(-1)
+    if (last && /^--?[\w-]+$/.test(last) && !word.startsWith('-')) joined[joined.length - 1] = `${last} ${word}`
+    else joined.push(word)
+    return joined
+  }, [])
+  for (const word of parts) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= room) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(`${lines.length === 0 ? '  ' : '    '}${word}`)
+  }
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line))
+}

@@ -9,6 +9,9 @@ import { limitWidth, wrapLines } from './layout.ts'
 /** Reason of all rules that cost more checks than the budget allows. */
 const costsChecks = 'costs checks'
 
+/** Maximum number of reasons to list by default. */
+const maxReasons = 3
+
 type LeftOut = ReportedPlan['left_out'][number]
 
 /** Formats a summary such as `left out 28 rules: 14 write, 9 need a clock, 5 delete`. */
@@ -19,17 +22,20 @@ export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
 }
 
 /** Formats one line for each reason, with the number of rules in each area. */
-export function renderNotShown({ rules, plan, problem }: ContractReport, width: number): string[] {
+export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
   // If a run ended early, the untested rules have the same obvious reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
-  const all: LeftOut[] = [
+  const untestedRules: LeftOut[] = [
     ...plan.left_out,
     ...untested.map(({ id, operation, reason }) => ({ rule: id, operation, reason })),
   ]
-  if (all.length === 0) return []
+  if (untestedRules.length === 0) return []
+  const groups = groupByReason(untestedRules)
+  const title = `NOT TESTED: ${pluralize(untestedRules.length, 'rule')}`
+  if (!all && groups.length > maxReasons) return [`${title} for ${groups.length} reasons (--all lists them)`]
   return [
-    `NOT TESTED: ${pluralize(all.length, 'rule')} (--dry-run lists them)`,
-    ...groupByReason(all).flatMap(([reason, own]) => {
+    `${title} (--dry-run --all lists them)`,
+    ...groups.flatMap(([reason, own]) => {
       const areas = [...groupBy(own, (one) => areaOf({ id: one.rule, operation: one.operation }))]
       const counts = areas.map(([area, { length }]) => `${area} ${length}`).join(', ')
       return wrapLines(

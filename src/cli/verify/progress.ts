@@ -1,4 +1,4 @@
-/** Shows the progress of a run on stderr in one line that is overwritten. Shows nothing if the output cannot be overwritten. */
+/** Shows the progress of a run on stderr, in one line that is overwritten. If the output cannot be overwritten, prints a line every 10 s. */
 import type { Output } from '../terminal.ts'
 
 export interface Progress {
@@ -10,17 +10,25 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
+/** Interval of the lines if the output cannot be overwritten. */
+const intervalMs = 10_000
+
 export function createProgress(output: Output): Progress {
   let isShown = false
+  let latest = 'no probe is done yet'
+  const timer = output.canOverwrite ? undefined : setInterval(() => output.write(`${latest}\n`), intervalMs)
+  timer?.unref()
   return {
     show(done, total, label) {
+      const text = `${done} of ${total} probes · ${label}`
+      latest = text
       if (!output.canOverwrite) return
       isShown = true
-      const text = `${done} of ${total} conversations · ${label}`
       const lineWidth = output.width - 1
       output.write(start + eraseLine + (text.length > lineWidth ? `${text.slice(0, lineWidth - 1)}…` : text))
     },
     clear() {
+      clearInterval(timer)
       if (isShown) output.write(start + eraseLine)
       isShown = false
     },

@@ -6,32 +6,38 @@ import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport, ReportedRule } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { Output } from '../terminal.ts'
-import { formatPointer, renderCause } from './finding-lines.ts'
+import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
 import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from './layout.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to show. The other reports list all. */
-const maxCauses = 20
+/** Maximum numbers of causes to describe, and to list below them in one line each. */
+const maxDescribed = 3
+const maxListed = 10
 
 export interface ResultStyle {
   strict: boolean
+  /** Whether to print everything. By default, the result fits on one screen. */
+  all: boolean
 }
 
-export function renderResult(report: ContractReport, { strict }: ResultStyle, out: Output): string[] {
+export function renderResult(report: ContractReport, { strict, all }: ResultStyle, out: Output): string[] {
   const { headline, problem, baseline } = report
-  const causes = findCauses(report)
-  const shown = causes.slice(0, maxCauses)
-  const left = causes.length - shown.length
+  const causes = findCauses(report).filter(({ isNew }) => all || baseline === null || isNew)
+  const described = all ? causes : causes.slice(0, maxDescribed)
+  const listed = causes.slice(described.length, described.length + maxListed)
+  const omitted = causes.length - described.length - listed.length
   const style = { strict, hasBaseline: baseline !== null }
   return [
     ...(headline === null || problem
       ? []
       : wrapLines(sanitizeText(`! ${headline}`), limitWidth(out.width)).map((line) => out.paint('bold', line))),
     ...renderAreas(report, out),
-    ...shown.flatMap((cause) => renderCause(cause, style, out)),
-    ...(left > 0 ? [`${pluralize(left, 'more cause')}: --report json lists all`] : []),
+    ...described.flatMap((cause) => renderCause(cause, style, out)),
+    ...listed.map((cause) => renderCauseTitle(cause, out)),
+    ...(omitted > 0 ? [`… and ${pluralize(omitted, 'more cause')}`] : []),
+    ...(listed.length > 0 ? ['--all describes all of them'] : []),
     ...renderNotes(report, out.width),
-    ...renderNotShown(report, out.width),
+    ...renderNotShown(report, out.width, all),
     ...(baseline ? wrapHanging(sanitizeText(renderComparison(baseline)), limitWidth(out.width)) : []),
     ...renderVerdict(report, strict, out),
   ]
@@ -86,8 +92,11 @@ function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<
 }
 
 function renderVerdict(report: ContractReport, strict: boolean, { paint, width }: Output): string[] {
-  const { exit_code, rules, sent, plan, problem, took_ms } = report
-  const failed = rules.filter(({ verdict }) => verdict === 'broken' || (strict && verdict === 'refuted')).length
+  const { exit_code, rules, sent, plan, problem, took_ms, baseline } = report
+  const known = new Set(baseline?.known)
+  const isFailed = ({ verdict, findings }: ReportedRule): boolean =>
+    (verdict === 'broken' || (strict && verdict === 'refuted')) && findings.some(({ id }) => !known.has(id))
+  const failed = rules.filter(isFailed).length
   const judged = rules.filter(({ verdict }) => verdict !== 'untested').length
   const total = (counts: ContractReport['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
   const spent =

@@ -33,6 +33,8 @@ export interface VerifySettings {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
+  /** Whether to print all findings, and all rules that were left out. */
+  all: boolean
   /** Whether rules that need a private key are left out if there is none. */
   withoutKey: boolean
   dryRun: boolean
@@ -79,6 +81,7 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
     only: splitList(args.values('only')),
     skip: splitList(args.values('skip')),
     strict: args.isSet('strict'),
+    all: args.isSet('all'),
     withoutKey: args.isSet('without-key'),
     dryRun: args.isSet('dry-run'),
     realTime: args.isSet('real-time'),

@@ -14,6 +14,8 @@ import { renderResult } from './result-lines.ts'
 export interface WriteReportsOptions {
   reports: readonly ReportOption[]
   strict: boolean
+  /** Whether to print all findings on the terminal. */
+  all: boolean
   /** Whether the target responded. In that case, the plan has already been printed. */
   isReached: boolean
   context: Context
@@ -38,7 +40,7 @@ export async function checkReportFiles(reports: readonly ReportOption[]): Promis
 
 export async function writeReports(
   report: ContractReport,
-  { reports: wishes, strict, isReached, context }: WriteReportsOptions,
+  { reports: wishes, strict, all, isReached, context }: WriteReportsOptions,
 ): Promise<void> {
   const { out } = context.terminal
   for (const { format, file } of wishes) {
@@ -47,9 +49,12 @@ export async function writeReports(
         if (file !== null)
           await write(
             file,
-            joinLines([...renderPlan(report, plainOutput), ...renderResult(report, { strict }, plainOutput)]),
+            joinLines([
+              ...renderPlan(report, plainOutput),
+              ...renderResult(report, { strict, all: true }, plainOutput),
+            ]),
           )
-        else if (isReached) out.write(joinLines(renderResult(report, { strict }, out)))
+        else if (isReached) out.write(joinLines(renderResult(report, { strict, all }, out)))
         break
       case 'github':
         await writeGithub(report, { file, strict, context })

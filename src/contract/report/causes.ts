@@ -12,6 +12,8 @@ export interface Cause {
   /** The most informative finding of the group. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
+  /** Locations of the fields that are missing in the response. */
+  readonly missing: readonly string[]
   /** Whether the cause has a finding that the baseline report does not have. False if there is no baseline. */
   readonly isNew: boolean
 }
@@ -28,11 +30,22 @@ export function findCauses({ rules, baseline, answers_alike }: ContractReport): 
   const newIds = new Set(baseline?.new)
   const groups = answers_alike === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
-    const [primary, ...others] = [...members].sort((a, b) => rank(a, answers_alike) - rank(b, answers_alike))
+    const isNew = members.some(({ finding }) => newIds.has(finding.id))
+    // A cause with new findings is shown as one of them.
+    const rankOf = (member: CauseMember): number =>
+      rank(member, answers_alike) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
+    const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
     if (!primary) throw new Error('A group of findings must not be empty')
-    return { kind: kindOf(primary), primary, others, isNew: members.some(({ finding }) => newIds.has(finding.id)) }
+    const missing = members.filter(({ finding }) => isMissingField(finding)).map(({ finding }) => finding.at)
+    return { kind: kindOf(primary), primary, others, missing: outermost(missing), isNew }
   })
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
+}
+
+/** Returns the locations that are not inside another one, each once. */
+function outermost(locations: readonly string[]): string[] {
+  const all = [...new Set(locations)]
+  return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
 }
 
 function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
@@ -58,7 +71,12 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   // A status alone is not enough to link findings: a 404 instead of a 200 at two operations is two defects, unless both violate the same
   // fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
-  return [`at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
+  const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
+  return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
+}
+
+function isMissingField({ at, received }: ReportedFinding): boolean {
+  return at.startsWith('/') && received === 'missing'
 }
 
 /** Returns whether `parent` is about an object that should be null and `part` about a field of that object. */
