@@ -329,3 +329,6 @@ export interface WebsiteSnapshot {
   scenario: LoadedScenario | null
   contents: WebsiteContents
 }
+
+/** The keys of a website, with their values and the keys that the loaded scenario replaced. */
+export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

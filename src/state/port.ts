@@ -28,6 +28,7 @@ import type {
   Visit,
   WebsiteContents,
   WebsiteIdentity,
+  WebsiteKeys,
   WebsiteSnapshot,
 } from '../service/model.ts'
 import type { VerdictOverride } from '../service/risk/types.ts'
@@ -96,7 +97,7 @@ export interface FaultContext {
 }
 
 /** Result of a check: rejected because of the quota, answered from storage, or stored as new (service 4.8). */
-export type EmailCheckResult =
+export type RecordCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
   | {
       outcome: 'stored' | 'new'
@@ -222,7 +223,7 @@ export interface StoredWebsite {
   /** Time on the website's clock. */
   now(): MaybePromise<number>
   /** Counts a check, counts the bulk pattern and stores a new address, in one step. */
-  recordCheck(input: CheckInput): MaybePromise<EmailCheckResult>
+  recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
    * Records an identification. The latest one replaces all fields, even with a missing user ID. `first` is true if the address was unknown,
    * even from checks.
@@ -316,7 +317,7 @@ export interface Store {
   load(
     appId: string,
     snapshot: WebsiteSnapshot,
-    keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>,
+    keys?: WebsiteKeys,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
   /** Removes a website, and its account with the last website. Returns false for the default website and for an unknown ID. */
   removeWebsite(appId: string): MaybePromise<boolean>

@@ -4,14 +4,14 @@ import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import { breakDownScore } from '../../service/risk/score.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'
-import type { DeviceLink, EmailCheckResult } from '../../state/port.ts'
+import type { DeviceLink, RecordCheckResult } from '../../state/port.ts'
 import { type CheckBody, maskBody, type ResponseCache } from './response-cache.ts'
 
 type Schemas = components['schemas']
 
 /** The whole answer as JSON text. */
 export function formatCheck(
-  { person, link, outcome }: Exclude<EmailCheckResult, { outcome: 'exhausted' }>,
+  { person, link, outcome }: Exclude<RecordCheckResult, { outcome: 'exhausted' }>,
   appId: string,
   assess: AssessEmail,
   cache: ResponseCache,

@@ -7,7 +7,7 @@ import type { Hint } from '../../spec/generated/control.d.ts'
 import type { StateChange } from '../../state/journal/record.ts'
 import { createWhy, type Why } from '../../state/journal/why.ts'
 import type { State } from '../../state/journal/why-id.ts'
-import type { EmailCheckResult } from '../../state/port.ts'
+import type { RecordCheckResult } from '../../state/port.ts'
 import { formatCheck } from '../format/email-check.ts'
 import type { ServiceResponse, Services } from '../request-context.ts'
 import { gatewayError, invalidKey, keyValidationFailed, quotaExhausted } from '../responses.ts'
@@ -47,9 +47,9 @@ function withDelay(outcome: ServiceResponse, steering: Steering | null): Service
   return outcome
 }
 
-type CountedCheck = Exclude<EmailCheckResult, { outcome: 'exhausted' }>
+type CountedCheck = Exclude<RecordCheckResult, { outcome: 'exhausted' }>
 
-function exhaustedResponse({ plan, used }: Extract<EmailCheckResult, { outcome: 'exhausted' }>): ServiceResponse {
+function exhaustedResponse({ plan, used }: Extract<RecordCheckResult, { outcome: 'exhausted' }>): ServiceResponse {
   return quotaExhausted(createWhy('quota', { plan, checks_used: used }))
 }
 

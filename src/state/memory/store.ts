@@ -1,5 +1,5 @@
 import type { Environment } from '../../service/environment.ts'
-import type { Account, WebsiteSnapshot } from '../../service/model.ts'
+import type { Account, WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { listDue } from '../due-list.ts'
 import type {
@@ -24,7 +24,7 @@ import { Leases } from './leases.ts'
 import { type IdleListener, Lifetimes } from './lifetimes.ts'
 import { captureState, createRestore, type StateRecord } from './state-records.ts'
 import type { MemoryWebsite } from './website.ts'
-import { WebsiteEntry, type WebsiteKeys } from './website-entry.ts'
+import { WebsiteEntry } from './website-entry.ts'
 
 /** Websites of one mock server and their accounts. */
 export class MemoryStore implements Store {

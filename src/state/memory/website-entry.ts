@@ -8,9 +8,6 @@ import type { Lifetime } from './lifetimes.ts'
 import { toRecord } from './record.ts'
 import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 
-/** Replacement for the keys of a website. */
-export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>
-
 /** A website in the memory store: its identity, its keys with their cache, and its current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** Replaced on change, except that values are added to the keyring in place, because each deletion link adds one. */

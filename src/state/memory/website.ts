@@ -23,7 +23,6 @@ import type {
   DeletionInput,
   DeviceLink,
   DueItem,
-  EmailCheckResult,
   EventInput,
   FaultContext,
   IdentifyInput,
@@ -32,6 +31,7 @@ import type {
   Listable,
   PersonInput,
   PersonSelector,
+  RecordCheckResult,
   RecordPage,
   StoredWebsite,
   VisitInput,
@@ -114,7 +114,7 @@ export class MemoryWebsite implements StoredWebsite {
     return this.#collections.faults.hasOutage(outage)
   }
 
-  recordCheck(input: CheckInput): EmailCheckResult {
+  recordCheck(input: CheckInput): RecordCheckResult {
     const collections = this.#collections
     const { plan } = this.terms
     const at = this.now()

@@ -18,7 +18,7 @@ import type { LogItem } from './log-item.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
 import { createScript, greetScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
-import { compareSettings, readSharedSettings, type SettingDifference, type SharedSettings } from './shared-settings.ts'
+import { compareSettings, parseSharedSettings, type SettingDifference, type SharedSettings } from './shared-settings.ts'
 import { type Position, readRedisSnapshot } from './snapshot.ts'
 import { explainConnectError, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
@@ -188,7 +188,7 @@ class OpenReplica {
   /** Handles the start of another replica. */
   compareGreeting(told: string): void {
     const { requiredSettings: alike = {}, differs } = this.#options
-    const { replica, ...theirs } = readSharedSettings(told) ?? {}
+    const { replica, ...theirs } = parseSharedSettings(told) ?? {}
     const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs)
     if (differences.length > 0) differs?.(differences, Number(replica))
   }
@@ -198,7 +198,7 @@ class OpenReplica {
     const { requiredSettings: alike = {} } = this.#options
     const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
     const before = await link.run(greetScript, [keys.hash], args)
-    this.#differences = before === null ? [] : compareSettings(alike, readSharedSettings(String(before)) ?? {})
+    this.#differences = before === null ? [] : compareSettings(alike, parseSharedSettings(String(before)) ?? {})
   }
 
   /** Loads the newest snapshot, or starts at the beginning of the log. */

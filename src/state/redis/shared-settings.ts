@@ -16,7 +16,7 @@ export function compareSettings(ours: SharedSettings, theirs: SharedSettings): S
 }
 
 /** Parses the settings of a replica. Null if they have another format. */
-export function readSharedSettings(text: string): SharedSettings | null {
+export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return null

@@ -1,6 +1,6 @@
 /** Private keys that a scenario names. */
 import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generator.ts'
-import type { Keyring, PrivateKey, WebsiteIdentity } from '../../service/model.ts'
+import type { Keyring, PrivateKey, WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { createUniqueCheck } from './resolve-context.ts'
@@ -13,8 +13,6 @@ export interface ResolvedKeys {
   replacedKeys: PrivateKey[]
   warnings: string[]
 }
-
-type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>
 
 export interface KeyOptions {
   /** Time on the website's clock, in ms since the epoch. */
@@ -39,7 +37,11 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
  *
  * @throws {ScenarioError} if a key occurs twice
  */
-export function resolveKeys(keys: readonly ScenarioKey[], website: WebsiteKeys, options: KeyOptions): ResolvedKeys {
+export function resolveScenarioKeys(
+  keys: readonly ScenarioKey[],
+  website: WebsiteKeys,
+  options: KeyOptions,
+): ResolvedKeys {
   const own = ownKeys(website)
   const resolved: ResolvedKeys = { keys: [], values: {}, replacedKeys: [], warnings: [] }
   const uniqueName = createUniqueCheck('the name')

@@ -3,10 +3,9 @@
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import type { MaybePromise } from '../port.ts'
 import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
-
-type MaybePromise<T> = T | Promise<T>
 
 /** A scenario document and its origin. */
 export interface ScenarioSource {

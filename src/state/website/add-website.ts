@@ -5,7 +5,7 @@ import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { IdentifierInUse, StoredWebsite } from '../port.ts'
 import { describeClock, readClock } from '../scenario/clock.ts'
-import { type ResolvedKeys, resolveKeys } from '../scenario/keys.ts'
+import { type ResolvedKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { parseDuration } from '../scenario/time.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
@@ -199,7 +199,7 @@ function createKeys(services: WebsiteServices, { options, internal, requested, n
   const values = value === null ? {} : { [key.id]: value }
   if (!requested) return { keys, values, replacedKeys: [], warnings }
   const keyring = { privateKeys: values, releaseSecret: null, links: {} }
-  const resolved = resolveKeys(requested, { keys, keyring }, { now, ids, sha256: environment.sha256 })
+  const resolved = resolveScenarioKeys(requested, { keys, keyring }, { now, ids, sha256: environment.sha256 })
   return { ...resolved, warnings: [...warnings, ...resolved.warnings] }
 }
 

@@ -1,11 +1,11 @@
 /** Replaces the state of a website. */
 
-import type { WebsiteIdentity } from '../../service/model.ts'
+import type { WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { StoredWebsite } from '../port.ts'
 import { readClock } from '../scenario/clock.ts'
 import { describeWebsite } from '../scenario/describe.ts'
-import { ownKeys, resolveKeys } from '../scenario/keys.ts'
+import { ownKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import type { ResolvedScenario } from '../scenario/resolve.ts'
 import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
 import { appendScenarioLine } from './journal-line.ts'
@@ -76,13 +76,13 @@ function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
   { identity }: StoredWebsite,
   { environment, ids }: WebsiteServices,
-): { keys?: Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>; warnings: string[] } {
+): { keys?: WebsiteKeys; warnings: string[] } {
   if (!requested && !identity.replacedKeys && Object.keys(links).length === 0) return { warnings: [] }
   const keyring = { ...identity.keyring, links }
   if (!requested) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
   const now = readClock(snapshot.clock, environment.now())
-  const { keys, values, replacedKeys, warnings } = resolveKeys(requested, identity, { now, ids, sha256 })
+  const { keys, values, replacedKeys, warnings } = resolveScenarioKeys(requested, identity, { now, ids, sha256 })
   // Values of replaced keys are kept, because another load or a reset restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isMockKey } from '../../../src/service/id-generator.ts'
 import type { ScenarioKey } from '../../../src/spec/generated/control.d.ts'
-import { describeKeys, ownKeys, type ResolvedKeys, resolveKeys } from '../../../src/state/scenario/keys.ts'
+import { describeKeys, ownKeys, type ResolvedKeys, resolveScenarioKeys } from '../../../src/state/scenario/keys.ts'
 import { loadAt, noon, sha256 } from './resolving.ts'
 
 const own = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -24,7 +24,7 @@ const website = {
 
 function resolve(...keys: ScenarioKey[]): ResolvedKeys {
   const { ids: mint } = loadAt()
-  return resolveKeys(keys, website, { now: noon, ids: mint, sha256 })
+  return resolveScenarioKeys(keys, website, { now: noon, ids: mint, sha256 })
 }
 
 it('a key without a value is the key of that name that the website has', () => {
