@@ -56,7 +56,7 @@ it('has commands that run and pass, one after another, on a deployment that is a
   const [entry] = Object.values<{ checks: number }>(ledger.deployments[url])
   // Three checks with `--budget 3` and three by rule ID.
   expect(entry?.checks).toBe(6)
-  expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('The contract ✅ holds')
+  expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('✅ passed')
 })
 
 it('shows a finding as it is printed', async () => {

@@ -117,7 +117,7 @@ it('verifies a deployment, keeps to the budget, and leaves summary, reports and 
     outputs: { 'exit-code': '0', report: 'dc-mock-reports/contract.json' },
   })
   expect(requests.filter(({ path, status }) => path.endsWith('/email/check') && status === 200).length).toBeLessThan(3)
-  expect(job.summary).toContain('The contract ✅ holds')
+  expect(job.summary).toContain('✅ passed')
   for (const file of ['contract.json', 'contract.xml', 'contract.html']) {
     const text = await readFile(join(job.workspace, 'dc-mock-reports', file), 'utf8')
     expect(text).not.toContain(liveKey)
@@ -134,7 +134,7 @@ it('fails where the contract is broken, with annotations; against the report of 
   const broken = await useAction(action, inputs, job)
   expect(broken).toMatchObject({ passed: false, outputs: { 'exit-code': '1' } })
   expect(broken.log).toMatch(/^::error title=getHealth\./m)
-  expect(job.summary).toContain('The contract ❌ is broken')
+  expect(job.summary).toContain('❌ failed')
   const known = await useAction(action, { ...inputs, baseline: broken.outputs.report ?? '', reports: 'second' }, job)
   expect(known).toMatchObject({ passed: true, outputs: { 'exit-code': '0' } })
 })

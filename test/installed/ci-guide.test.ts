@@ -95,7 +95,7 @@ describe('contract.yml', () => {
     expect(log).not.toContain(liveKey)
     expect(log).toContain('PASSED')
     expect(passed).toBe(true)
-    expect(job.summary).toContain('The contract ✅ holds')
+    expect(job.summary).toContain('✅ passed')
     for (const file of ['contract.json', 'contract.html', 'checks.json'])
       expect(await readFile(join(job.workspace, file), 'utf8')).not.toBe('')
   })
