@@ -2,6 +2,7 @@
 import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
+import { isLoopback } from '../server/host-names.ts'
 import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
 import type { ContractTarget, TargetKind } from './target.ts'
 
@@ -40,7 +41,10 @@ export async function contractTarget(options: TargetOptions): Promise<ContractTa
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
   const url = parseTargetUrl(options.url)
   const { createHttpTransport } = await import('./gate/transport-http.ts')
-  const mock = kind === 'mock' || (kind === undefined && isLoopback(url)) ? await findMock({ ...options, url }) : null
+  const mock =
+    kind === 'mock' || (kind === undefined && isLoopback(new URL(url).hostname))
+      ? await findMock({ ...options, url })
+      : null
   if (mock) return mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
   return deploymentTarget({
     kind: kind === 'own' ? 'own' : 'foreign',
@@ -62,10 +66,4 @@ async function findMock({ kind, url, controlToken }: TargetOptions): Promise<Moc
     if (isNotAMock && kind === undefined) return null
     throw new TypeError(error.message, { cause: error })
   }
-}
-
-function isLoopback(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { hostname } = new URL(url)
-  return /^(?:localhost|.+\.localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname)
 }

@@ -64,11 +64,6 @@ export interface ExchangeRule {
   appliesTo(requestInfo: RequestInfo): boolean
   /** Probes that are expected to exercise the rule, if not every matching exchange does. */
   readonly exercisedBy?: readonly Probe[]
-  /**
-   * Facts that an exchange with such a request is expected to test.
-   * @default all facts of the rule
-   */
-  expectedFacts?(requestInfo: RequestInfo): readonly ContractFact[]
   evaluate(exchange: Exchange): ExchangeResult
 }
 

@@ -45,7 +45,7 @@ function reasonsOf({ leftOut }: RunPlan): Map<string, string> {
   return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
 }
 
-it('holds those probes first whose checks show most documented facts', async () => {
+it('selects probes in the order of the rules while the budget lasts', async () => {
   const { target } = await deployment(await startInProcess())
   const first = checks('first', 1)
   const rules = [
@@ -66,10 +66,9 @@ it('holds those probes first whose checks show most documented facts', async () 
     ],
     checks: 0,
   })
-  expect(choose(target, rules, 1)).toMatchObject({ run: ['one', 'again'], checks: 1 })
-  expect(choose(target, rules, 2)).toMatchObject({ run: ['one', 'again', 'next'], checks: 2 })
-  expect(choose(target, rules, 4)).toMatchObject({ run: ['guess', 'one', 'again', 'next'], checks: 3 })
-  expect(choose(target, rules, 5)).toMatchObject({ run: ['one', 'again', 'next', 'dear'], checks: 5 })
+  expect(choose(target, rules, 1)).toMatchObject({ run: ['guess'], checks: 1 })
+  expect(choose(target, rules, 2)).toMatchObject({ run: ['guess', 'one', 'again'], checks: 2 })
+  expect(choose(target, rules, 5)).toMatchObject({ run: ['guess', 'one', 'again', 'next'], checks: 3 })
   expect(choose(target, rules, 6)).toMatchObject({ left: [], checks: 6 })
 })
 

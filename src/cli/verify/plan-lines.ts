@@ -1,12 +1,12 @@
 /** Formats the target and the plan of a run. */
 
-import { freeChecks } from '../../contract/ledger/limit-budget.ts'
 import { groupBy } from '../../contract/report/areas.ts'
 import { formatTarget } from '../../contract/report/format-target.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import { freeChecks } from '../../service/quota.ts'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 import type { Output } from '../terminal.ts'
 import { limitWidth, wrapLabeled, wrapLines } from './layout.ts'

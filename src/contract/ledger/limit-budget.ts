@@ -1,5 +1,4 @@
-/** Checks that a website on the free plan has for life (service 8). */
-export const freeChecks = 500
+import { freeChecks } from '../../service/quota.ts'
 
 /** Limits a budget to the checks that a website has left according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {

@@ -7,7 +7,6 @@ import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractFinding, ExchangeResult, ExchangeRule } from '../rule.ts'
-import { expectedStatus } from '../spec/expected-response.ts'
 import { describeValue } from '../value-description.ts'
 import { factsAt, isJsonPromised, noFindings, numbersAt } from './verdict.ts'
 
@@ -28,10 +27,6 @@ export function createResponseRules(
       operation,
       facts: [...new Set(responses.flatMap(factsOf))],
       appliesTo: (one) => one.operationKey === operationKey && !one.generated,
-      expectedFacts: ({ requestKind }) => {
-        const status = expectedStatus(spec.operation(operationKey), requestKind)
-        return responses.filter((response) => response.status === status).flatMap(factsOf)
-      },
       evaluate: (exchange) => {
         const response = spec.responsesOf(operationKey).get(exchange.response.status)
         return response ? evaluate(exchange, response) : noFindings

@@ -36,8 +36,8 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** @param steered Whether the target is a mock, where requests cost nothing. */
-export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedProbe {
+/** @param isMock Whether the target is a mock, where requests cost nothing. */
+export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)
   const site = createProbeWebsite({}, mark, (requirement) => {
@@ -49,7 +49,7 @@ export function planProbe(probe: Probe, steered: boolean, spec?: Spec): PlannedP
     const request = createRequest(shape, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })
-    const isDropped = shape.shrinking === true && requestClass !== 'free' && !steered
+    const isDropped = shape.shrinking === true && requestClass !== 'free' && !isMock
     return {
       name,
       shape,
@@ -92,22 +92,4 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
 /** Returns the probe and all its prerequisites, in the order in which they run. */
 export function withPrerequisites(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
-}
-
-type Planned = WeakMap<PlannedProbe['probe'], PlannedProbe>
-const planCache: Record<'steered' | 'foreign', WeakMap<Spec, Planned>> = {
-  steered: new WeakMap(),
-  foreign: new WeakMap(),
-}
-
-/**
- * Plans a probe once per spec. Without this cache, a process that makes many plans, such as a test suite, spends a quarter of its time
- * building the same requests.
- */
-export function planProbeCached(probe: PlannedProbe['probe'], steered: boolean, spec: Spec): PlannedProbe {
-  const bySpec = planCache[steered ? 'steered' : 'foreign']
-  const known: Planned = bySpec.get(spec) ?? new WeakMap()
-  const planned = known.get(probe) ?? planProbe(probe, steered, spec)
-  bySpec.set(spec, known.set(probe, planned))
-  return planned
 }

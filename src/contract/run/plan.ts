@@ -8,13 +8,7 @@ import { contractRules as allRules, commonProbes, createRules } from '../registr
 import type { ContractRule } from '../rule.ts'
 import { type ContractTarget, defaultPermissions, defaultRate, type Permissions } from '../target.ts'
 import { type Candidate, chooseProbes, isCovered, type ProbeGroup, probeGroupsOf } from './choose-probes.ts'
-import {
-  type PlannedProbe,
-  planProbeCached,
-  type RequestCounts,
-  sumRequests,
-  withPrerequisites,
-} from './plan-probes.ts'
+import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from './plan-probes.ts'
 import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
@@ -88,8 +82,12 @@ export function planContract(options: PlanOptions): RunPlan {
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
-  const planOf = (probe: Probe): PlannedProbe => planProbeCached(probe, isMock, spec)
-  for (const probe of [firstProbe, ...common, ...own].flatMap(withPrerequisites)) planned.set(probe, planOf(probe))
+  const planOf = (probe: Probe): PlannedProbe => {
+    const known = planned.get(probe) ?? planProbe(probe, isMock, spec)
+    planned.set(probe, known)
+    return known
+  }
+  for (const probe of [firstProbe, ...common, ...own].flatMap(withPrerequisites)) planOf(probe)
   const obstacles = new Map<Probe, LeftOutReason | null>()
   for (const probe of planned.keys()) {
     obstacles.set(
@@ -103,19 +101,19 @@ export function planContract(options: PlanOptions): RunPlan {
   const leftOut: LeftOutRule[] = []
   for (const rule of chosen) {
     const groups = probeGroupsOf(rule, planned.values())
-    const open = groups.filter(({ probes }) => [...probes].every((probe) => obstacles.get(probe) === null))
+    const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
     // Some statuses occur only in recordings. Mention their rules only if they were selected.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // 3. Select as many as the budget allows.
+  // 3. Select the probes that the budget allows.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selected = chooseProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
     if (isCovered(candidate, selected)) continue
-    const costs = candidate.groups.map((group) => [...group.probes].reduce((sum, probe) => sum + costOf(probe), 0))
+    const costs = candidate.groups.map((group) => [...group].reduce((sum, probe) => sum + costOf(probe), 0))
     leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...costs), budget: permissions.budget } })
   }
 
@@ -175,8 +173,8 @@ function isMet(requirement: Requirement, { target, permissions, realTime }: Capa
 
 /** Returns the reason that is easiest to resolve. The reason for a probe group is its hardest one. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
-  const reasons = groups.flatMap(({ probes }) => {
-    const found = [...probes].flatMap((probe) => obstacles.get(probe) ?? [])
+  const reasons = groups.flatMap((group) => {
+    const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
     return found.sort((a, b) => effortOf(b) - effortOf(a)).slice(0, 1)
   })
   const [easiest = { nothingToJudge: true }] = reasons.sort((a, b) => effortOf(a) - effortOf(b))

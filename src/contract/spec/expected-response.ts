@@ -44,14 +44,6 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the expected status of any request, including valid ones. Null if the documents do not say. */
-export function expectedStatus(operation: SpecOperation | null, requestKind: RequestKind): number | null {
-  const rejectedStatus = expectedResponseFor(operation, requestKind)?.status
-  if (rejectedStatus !== undefined) return rejectedStatus
-  if (requestKind !== 'good' || !operation) return null
-  return [...operation.responses.keys()].find((status) => status < 300) ?? null
-}
-
 /** Service 7 has two messages, for a missing and for an invalid key. */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }

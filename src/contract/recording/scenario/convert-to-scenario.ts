@@ -3,6 +3,7 @@
 import { assemble } from '../../../mock/assemble.ts'
 import { sendInProcess } from '../../../mock/send-in-process.ts'
 import { createEnvironment } from '../../../service/create-environment.ts'
+import { freeChecks } from '../../../service/quota.ts'
 import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'
 import { createShippedLibrary, createValueSource } from '../../../state/scenario/library.ts'
 import { readScenario } from '../../../state/scenario/parse.ts'
@@ -24,7 +25,6 @@ export interface RecordedScenario {
 const maxSteps = 500
 /** Removing a step can change the results of later steps, so checking is repeated. */
 const maxRounds = 10
-const freeChecks = 500
 
 /** Loads the document into a mock and removes the expectations that the mock does not meet. */
 export async function convertToScenario(
