@@ -53,11 +53,11 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
       const outcome = await session.judge(rule)
       const { verdict, reason } = outcome
       const mask = createMask(plan.target, session.credentials)
-      const discretion = { mask, privacy: { isSynthetic: plan.target.kind === 'mock', runId: session.runId } }
+      const redaction = { mask, privacy: { isSynthetic: plan.target.kind === 'mock', runId: session.runId } }
       if (verdict === 'untested') context.skip(mask.text(reason))
       else if (verdict === 'broken' || (verdict === 'refuted' && options.strict))
-        throw new ContractError(outcome, discretion)
-      else if (verdict === 'refuted') context.skip(`refuted: ${formatFindings(outcome, discretion)}`)
+        throw new ContractError(outcome, redaction)
+      else if (verdict === 'refuted') context.skip(`refuted: ${formatFindings(outcome, redaction)}`)
     })
   }
   for (const { rule, reason } of plan.leftOut) test.skip(`${testNameOf(rule)} (${describeReason(reason)})`)
@@ -70,14 +70,14 @@ export class ContractError extends Error {
   /** ID of the rule. */
   readonly rule: string
 
-  constructor(outcome: RuleOutcome, discretion: RedactionOptions) {
-    super(formatFindings(outcome, discretion))
+  constructor(outcome: RuleOutcome, redaction: RedactionOptions) {
+    super(formatFindings(outcome, redaction))
     this.rule = outcome.rule.id
   }
 }
 
-function formatFindings({ findings }: RuleOutcome, discretion: RedactionOptions): string {
-  return findings.map((finding) => describeFinding(finding, discretion)).join('\n\n')
+function formatFindings({ findings }: RuleOutcome, redaction: RedactionOptions): string {
+  return findings.map((finding) => describeFinding(finding, redaction)).join('\n\n')
 }
 
 function testNameOf({ id, title }: ContractRule): string {

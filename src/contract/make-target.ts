@@ -2,7 +2,7 @@
 import type { MockHandles } from '../client/handles.ts'
 import type { Transport } from './gate/transport.ts'
 import { createFetchTransport } from './gate/transport-fetch.ts'
-import { isPlaceholder, type WebsiteCredentials } from './probe-website.ts'
+import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
 /** Creates a target for a mock in this process or a connected one. The run creates its own websites there and removes them. */
@@ -31,7 +31,7 @@ export interface DeploymentOptions {
    * @default unknown
    */
   cdnUrl?: string | null
-  credentials: WebsiteCredentials
+  credentials: ProbeCredentials
   /** Headers sent with every request, for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
   transport: Transport

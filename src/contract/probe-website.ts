@@ -3,7 +3,7 @@ import type { ControlledWebsite } from './controls.ts'
 import type { RunMark } from './gate/run-mark.ts'
 
 /** Known credentials of a website. */
-export interface WebsiteCredentials {
+export interface ProbeCredentials {
   readonly key?: string | undefined
   readonly copKey?: string | undefined
   readonly releaseSecret?: string | undefined
@@ -29,7 +29,7 @@ export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls
 
 /** Creates a website from its credentials. `missing` is called when a missing credential is read, and returns a replacement or throws. */
 export function createProbeWebsite(
-  credentials: WebsiteCredentials,
+  credentials: ProbeCredentials,
   mark: RunMark,
   missing: (requirement: Requirement) => string,
 ): ProbeWebsite {
@@ -49,6 +49,6 @@ export function createProbeWebsite(
 }
 
 /** Returns the credentials of a website that a mock created. */
-export function credentialsOf({ private_key, cop_key, release_secret }: ControlledWebsite): WebsiteCredentials {
+export function credentialsOf({ private_key, cop_key, release_secret }: ControlledWebsite): ProbeCredentials {
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }

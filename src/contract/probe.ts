@@ -81,14 +81,14 @@ export function defineProbe<
   Result = ExchangesOf<Calls>,
   const Uses extends ProbeMap = Record<never, never>,
 >(definition: ProbeDefinition<Calls, Uses, Result>): Probe<Result> {
-  const { name, description: says, uses, needs = [], website = null, elapsesMs: passes = 0, calls, run } = definition
+  const { name, description, uses, needs = [], website = null, elapsesMs = 0, calls, run } = definition
   return {
     name,
-    description: says,
+    description,
     uses: Object.values(uses ?? {}),
-    needs: [...needs, ...(website ? (['controls'] as const) : []), ...(passes > 0 ? (['clock'] as const) : [])],
+    needs: [...needs, ...(website ? (['controls'] as const) : []), ...(elapsesMs > 0 ? (['clock'] as const) : [])],
     website,
-    elapsesMs: passes,
+    elapsesMs,
     calls,
     run: (context, resultOf) =>
       run

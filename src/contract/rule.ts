@@ -81,7 +81,7 @@ export interface ExchangeResult {
 export type ContractRule = ProbeRule | ExchangeRule
 
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
-  const { id, title: says, operation, uses, evaluate: judge } = definition
+  const { id, title, operation, uses, evaluate } = definition
   const facts = definition.facts.map(findFact)
   if (facts.length === 0) throw new Error(`${id} has no facts`)
   if (new Set(facts.map(({ from }) => from === 'assumed')).size > 1) {
@@ -90,10 +90,10 @@ export function defineRule<const Uses extends ProbeMap>(definition: RuleDefiniti
   return {
     kind: 'probe',
     id,
-    title: says,
+    title,
     operation,
     facts,
     probes: Object.values(uses),
-    evaluate: (resultOf) => judge(collectResults(uses, resultOf)),
+    evaluate: (resultOf) => evaluate(collectResults(uses, resultOf)),
   }
 }

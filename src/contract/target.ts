@@ -2,7 +2,7 @@
 import type { MockControls } from './controls.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
-import type { WebsiteCredentials } from './probe-website.ts'
+import type { ProbeCredentials } from './probe-website.ts'
 
 /**
  * - `mock`: behaves like a dc-mock on loopback. Everything is permitted, on websites that the run creates and removes.
@@ -17,7 +17,7 @@ export interface ContractTarget {
   readonly url: string
   /** Base URL of the tracking script (service 2.3), or null if unknown. */
   readonly cdnUrl: string | null
-  readonly credentials: WebsiteCredentials
+  readonly credentials: ProbeCredentials
   /** Headers sent with every request, for a gateway in front of the deployment. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** Sends requests to the target. */

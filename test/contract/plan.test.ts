@@ -20,8 +20,8 @@ function checks(name: string, count: number, after?: Probe): Probe {
     description: name,
     ...(after ? { uses: { after } } : {}),
     calls: { check: (site) => ({ operation: 'checkEmail', body: { email: site.address(name) }, times: count }) },
-    run: async ({ send, remaining: left }) => {
-      while (left('check') > 0) await send('check')
+    run: async ({ send, remaining }) => {
+      while (remaining('check') > 0) await send('check')
     },
   })
 }
@@ -31,11 +31,11 @@ function choose(
   target: ContractTarget,
   rules: readonly ProbeRule[],
   budget: number,
-): { run: string[]; left: string[]; checks: number } {
+): { run: string[]; remaining: string[]; checks: number } {
   const plan = planContract({ target, rules, probes: [], permissions: { budget } })
   return {
     run: plan.rules.map(({ id }) => id),
-    left: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
+    remaining: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
     checks: plan.requests.check,
   }
 }
@@ -57,7 +57,7 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   ]
   expect(choose(target, rules, 0)).toEqual({
     run: [],
-    left: [
+    remaining: [
       'guess: costs 1 check, budget 0',
       'one: costs 1 check, budget 0',
       'again: costs 1 check, budget 0',
@@ -69,7 +69,7 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   expect(choose(target, rules, 1)).toMatchObject({ run: ['guess'], checks: 1 })
   expect(choose(target, rules, 2)).toMatchObject({ run: ['guess', 'one', 'again'], checks: 2 })
   expect(choose(target, rules, 5)).toMatchObject({ run: ['guess', 'one', 'again', 'next'], checks: 3 })
-  expect(choose(target, rules, 6)).toMatchObject({ left: [], checks: 6 })
+  expect(choose(target, rules, 6)).toMatchObject({ remaining: [], checks: 6 })
 })
 
 it.each<[string, Omit<PlanOptions, 'target'>]>([
@@ -180,8 +180,8 @@ it('waits where it may, and says for how long', async () => {
     description: 'waits',
     elapsesMs: 30_000,
     calls: { health: { operation: 'getHealth' } },
-    run: async ({ send, advanceTime: pass }) => {
-      await pass(30_000)
+    run: async ({ send, advanceTime }) => {
+      await advanceTime(30_000)
       return send('health')
     },
   })

@@ -65,7 +65,7 @@ it('has a name of its own for each rule, and says what it is about', () => {
   expect(new Set(contractRules.map(({ id }) => id)).size).toBe(contractRules.length)
   expect(contractRules.filter(({ id }) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id)).map(({ id }) => id)).toEqual([])
   expect(
-    contractRules.filter(({ title: says, facts }) => !says.endsWith('.') || facts.length === 0).map(({ id }) => id),
+    contractRules.filter(({ title, facts }) => !title.endsWith('.') || facts.length === 0).map(({ id }) => id),
   ).toEqual([])
 })
 

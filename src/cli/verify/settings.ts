@@ -1,5 +1,5 @@
 /** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Invalid values throw a `UsageError`. */
-import { isPlaceholder, type WebsiteCredentials } from '../../contract/probe-website.ts'
+import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -18,7 +18,7 @@ export interface VerifySettings {
   /** Null to detect the kind. */
   target: TargetKind | null
   permissions: Partial<Permissions>
-  credentials: WebsiteCredentials
+  credentials: ProbeCredentials
   cdnUrl: string | null
   /** Header names in lower case. */
   headers: Readonly<Record<string, string>>
@@ -146,7 +146,7 @@ export function splitList(texts: readonly string[]): string[] {
 }
 
 /** Flags take precedence over variables, which may be set for another purpose. */
-function readCredentials(args: Arguments, env: EnvVariables): WebsiteCredentials {
+function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const read = (flag: string, variable: string): string | undefined => {
     const fromFlag = args.value(flag)
     const value = (fromFlag ?? env[variable])?.trim()

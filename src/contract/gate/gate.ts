@@ -118,7 +118,7 @@ export function createGate(options: GateOptions): Gate {
     timeoutMs = 10_000,
     userAgent,
     ledger = null,
-    keepExchanges: keep = true,
+    keepExchanges = true,
     signal,
   } = options
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
@@ -173,7 +173,7 @@ export function createGate(options: GateOptions): Gate {
   const recordExchange = (exchange: Exchange): Exchange => {
     const appId = appIdIn(exchange)
     if (appId !== null && !appIds.has(keyOf(exchange.request))) appIds.set(keyOf(exchange.request), appId)
-    if (keep) exchanges.push(exchange)
+    if (keepExchanges) exchanges.push(exchange)
     return exchange
   }
 
@@ -185,11 +185,11 @@ export function createGate(options: GateOptions): Gate {
       return appIds.get(key) ?? [...appIds.values()][0] ?? null
     },
     async send(request, overrides = {}) {
-      const { class: requestClass, blockReason: refusal } = classify(request)
-      if (refusal !== null) {
+      const { class: requestClass, blockReason } = classify(request)
+      if (blockReason !== null) {
         // The message names the operation because the path may contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
-        throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${refusal}`)
+        throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${blockReason}`)
       }
       // Booked before the first await, so two concurrent requests cannot both use the last check.
       sent[requestClass]++
@@ -228,8 +228,8 @@ export function createGate(options: GateOptions): Gate {
   }
 }
 
-function appIdIn({ operation, response: answer }: Exchange): string | null {
-  const appId = operation === 'getHealth' && answer.status === 200 ? getAtPointer(answer.json, '/app_id') : null
+function appIdIn({ operation, response }: Exchange): string | null {
+  const appId = operation === 'getHealth' && response.status === 200 ? getAtPointer(response.json, '/app_id') : null
   return typeof appId === 'string' ? appId : null
 }
 

@@ -42,11 +42,11 @@ function normalizePath(path: string): string {
 }
 
 /** Returns whether the request contains anything that could be a key. A deployment may look for keys anywhere. */
-function carriesKey(request: ContractRequest, { isSynthetic: isMadeUp, secrets }: CredentialContext): boolean {
+function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
-  if (header !== '' && !isMadeUp(header)) return true
+  if (header !== '' && !isSynthetic(header)) return true
   const text = textOf(request)
-  return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isMadeUp(key))
+  return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isSynthetic(key))
 }
 
 /** Returns whether the request contains the private key outside of its header. */

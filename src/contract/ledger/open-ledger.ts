@@ -36,12 +36,12 @@ export interface LedgerOptions {
  *
  * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if it cannot be used
  */
-export async function openLedger({ file, target, now, canSpend: spends = true }: LedgerOptions): Promise<OpenLedger> {
+export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
   // Reject other files before creating a lock file beside them.
   await readLedger(file)
-  const lock = spends ? await lockLedger(file, now) : null
+  const lock = canSpend ? await lockLedger(file, now) : null
   try {
-    if (spends) await assertWritable(file)
+    if (canSpend) await assertWritable(file)
     let entries = await readLedger(file)
     let lastWrite = Promise.resolve()
     return {

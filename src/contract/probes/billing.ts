@@ -20,10 +20,10 @@ export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defin
     later: beyond,
     otherKey: beyond,
   },
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     await send('last')
     const now = await send('now')
-    await pass(years)
+    await advanceTime(years)
     const later = await send('later')
     const { value } = await website.keys.add({ name: 'other' })
     return { now, later, otherKey: await send('otherKey', { headers: { 'x-dc-key': value ?? '' } }) }

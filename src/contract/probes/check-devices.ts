@@ -6,7 +6,7 @@ import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Returns the script's call that identifies a person, with all fields. */
-export function identify(site: ProbeWebsite, person: string, device: string): CallShape {
+export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',
     expectedStatus: 200,
@@ -28,12 +28,12 @@ export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>
   name: 'devices',
   description: 'identifies people on shared devices and checks them',
   calls: {
-    anaOnLaptop: (site) => identify(site, 'ana', 'laptop'),
-    cleoOnLaptop: (site) => identify(site, 'cleo', 'laptop'),
-    benOnLaptop: (site) => identify(site, 'ben', 'laptop'),
-    anaOnPhone: (site) => identify(site, 'ana', 'phone'),
-    doraOnPhone: (site) => identify(site, 'dora', 'phone'),
-    eveOnTablet: (site) => identify(site, 'eve', 'tablet'),
+    anaOnLaptop: (site) => identifyPerson(site, 'ana', 'laptop'),
+    cleoOnLaptop: (site) => identifyPerson(site, 'cleo', 'laptop'),
+    benOnLaptop: (site) => identifyPerson(site, 'ben', 'laptop'),
+    anaOnPhone: (site) => identifyPerson(site, 'ana', 'phone'),
+    doraOnPhone: (site) => identifyPerson(site, 'dora', 'phone'),
+    eveOnTablet: (site) => identifyPerson(site, 'eve', 'tablet'),
     ana: (site) => successfulCheck(site.address('ana')),
     again: (site) => successfulCheck(site.address('ana')),
     cleo: (site) => successfulCheck(site.address('cleo')),
@@ -48,7 +48,7 @@ export const identifiedAtTheEnd: Probe<Exchanges<'last' | 'beyond'>> = definePro
   description: 'identifies a person when one check is left, then changes the website’s verdict and checks',
   website: { checks_used: 499 },
   calls: {
-    identify: (site) => identify(site, 'ana', 'laptop'),
+    identify: (site) => identifyPerson(site, 'ana', 'laptop'),
     last: (site) => ({ operation: 'checkEmail', body: { email: site.address('ana') } }),
     beyond: (site) => ({ operation: 'checkEmail', body: { email: site.address('ben') } }),
   },

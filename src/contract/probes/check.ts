@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck, unverifiedCheck } from './check-call.ts'
-import { identify } from './check-devices.ts'
+import { identifyPerson } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Checks an address for the first time. */
@@ -85,16 +85,16 @@ export const checkRecords: Probe<{
     first: (site) => successfulCheck(site.address('lasting')),
     again: (site) => successfulCheck(site.address('lasting')),
     later: (site) => successfulCheck(site.address('lasting')),
-    identified: (site) => identify(site, 'ben', 'laptop'),
+    identified: (site) => identifyPerson(site, 'ben', 'laptop'),
     users: { operation: 'exportUsers', expectedStatus: 200 },
   },
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     const from = Date.parse((await website.clock.read()).now)
     const first = await send('first')
     const to = Date.parse((await website.clock.read()).now)
-    await pass(86_400_000)
+    await advanceTime(86_400_000)
     const again = await send('again')
-    await pass(86_400_000)
+    await advanceTime(86_400_000)
     const later = await send('later')
     const identified = await send('identified')
     return { first, again, later, identified, users: await send('users'), from, to }

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck, uncheckedCheck } from './check-call.ts'
-import { identify } from './check-devices.ts'
+import { identifyPerson } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Checks an address, deletes the person, and checks the address again. */
@@ -86,7 +86,7 @@ function inSession(
 ): CallShape {
   const session_id = site.mark.name(session)
   if (operation === 'identifyUser') {
-    const shape = identify(site, person, 'laptop')
+    const shape = identifyPerson(site, person, 'laptop')
     return { ...shape, body: { ...Object(shape.body), session_id } }
   }
   const seen = { device: { id: site.mark.name('laptop') }, session_id }

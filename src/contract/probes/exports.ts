@@ -4,7 +4,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck } from './check-call.ts'
-import { identify } from './check-devices.ts'
+import { identifyPerson } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 const visits = 5
@@ -29,10 +29,10 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
 })
 
 /** Follows the cursor until there are no more pages, or until the planned number of pages is reached. */
-async function readOn({ send, remaining: left }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
+async function readOn({ send, remaining }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
-    if (typeof cursor !== 'string' || left('page') === 0) return
+    if (typeof cursor !== 'string' || remaining('page') === 0) return
     found.push(await send('page', { query: { limit: '2', cursor } }))
   }
 }
@@ -96,7 +96,7 @@ export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = d
 })
 
 /** Sends a cursor that no response contained. */
-export const unknownCursor: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
+export const unknownCursors: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
   name: 'strange-cursor',
   description: 'requests the page after an unknown cursor',
   calls: {
@@ -136,8 +136,8 @@ export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange
     wrong: { operation: 'getHealth', credential: 'wrong' },
     check: (site) => successfulCheck(site.address('ana')),
     again: (site) => successfulCheck(site.address('ana')),
-    script: (site) => identify(site, 'ben', 'laptop'),
-    both: (site) => identify(site, 'ana', 'laptop'),
+    script: (site) => identifyPerson(site, 'ben', 'laptop'),
+    both: (site) => identifyPerson(site, 'ana', 'laptop'),
     users: { operation: 'exportUsers', expectedStatus: 200 },
   },
   async run({ send }) {

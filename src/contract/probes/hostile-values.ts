@@ -40,7 +40,7 @@ export function hostileValues(id: OperationId, findProblems: FindProblems): Prob
 
 async function search(
   id: OperationId,
-  { site, send, remaining: left, seed }: ProbeContext<'value' | 'smaller'>,
+  { site, send, remaining, seed }: ProbeContext<'value' | 'smaller'>,
   findProblems: FindProblems,
 ): Promise<readonly ContractFinding[]> {
   const fc = await loadFastCheck()
@@ -50,7 +50,7 @@ async function search(
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
     // Without remaining requests, nothing can be found.
-    if (left(name) === 0 || errors.length > 0) return true
+    if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // fast-check would treat the error as a failing value and continue.
       errors.push(error)
@@ -70,7 +70,7 @@ async function search(
   await fc.check(fc.asyncProperty(changesOf(fc, id, site.mark), matchesContract), {
     numRuns: maxValues,
     seed,
-    endOnFailure: left('smaller') === 0,
+    endOnFailure: remaining('smaller') === 0,
   })
   if (errors.length > 0) throw errors[0]
   return [...smallest, ...assumptionFindings.values()]

@@ -18,10 +18,10 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   website: {},
   elapsesMs: 5 * minute + second,
   calls: { used: { ...health, expectedStatus: 200 }, late: unverifiedHealth },
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     const used = await send('used')
     await website.outages.add('keyStore')
-    await pass(5 * minute + second)
+    await advanceTime(5 * minute + second)
     return { used, late: await send('late') }
   },
 })
@@ -53,16 +53,16 @@ export const outage: Probe<Outage> = defineProbe({
   website: {},
   elapsesMs: 5 * minute + second,
   calls: outageCalls,
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     await send('used')
     const { value } = await website.keys.add({ name: 'unused' })
-    await pass(4 * minute)
+    await advanceTime(4 * minute)
     await send('again')
     await website.outages.add('keyStore')
     const soon = await send('soon')
     const unused: Exchange[] = []
     for (const name of Object.keys(unusedCalls)) unused.push(await send(name, withKey(value ?? '')))
-    await pass(minute + second)
+    await advanceTime(minute + second)
     const late = await send('late')
     await website.outages.remove('keyStore')
     return { soon, unused, late, retry: await send('retry') }
@@ -76,11 +76,11 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
   website: {},
   elapsesMs: 31 * second,
   calls: { wrong: unverifiedHealth, late: unverifiedHealth },
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     const value = await createWrongKey(website)
     const wrong = await send('wrong', withKey(value))
     await website.keys.add({ name: 'later', value })
-    await pass(31 * second)
+    await advanceTime(31 * second)
     return { wrong, late: await send('late', withKey(value)) }
   },
 })
@@ -92,13 +92,13 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
   website: {},
   elapsesMs: 31 * second,
   calls: { wrong: unverifiedHealth, early: unverifiedHealth, late: unverifiedHealth },
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     const value = await createWrongKey(website)
     const wrong = await send('wrong', withKey(value))
     await website.keys.add({ name: 'later', value })
-    await pass(29 * second)
+    await advanceTime(29 * second)
     const early = await send('early', withKey(value))
-    await pass(2 * second)
+    await advanceTime(2 * second)
     return { wrong, early, late: await send('late', withKey(value)) }
   },
 })

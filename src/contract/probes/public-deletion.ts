@@ -6,7 +6,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck } from './check-call.ts'
-import { identify } from './check-devices.ts'
+import { identifyPerson } from './check-devices.ts'
 import type { Exchanges } from './exchanges.ts'
 
 const day = 24 * 3600 * 1000
@@ -40,7 +40,7 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
     name: 'unconfirmed-deletion-export',
     description: 'identifies an address, requests its deletion and searches the export for it',
     calls: {
-      known: (site) => identify(site, 'leaving', 'tablet'),
+      known: (site) => identifyPerson(site, 'leaving', 'tablet'),
       page: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200, times: 2 * maxPages },
       asked: (site) => requestDeletion(site, 'leaving'),
     },
@@ -66,7 +66,7 @@ async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, ema
 
 /** Returns whether any field of an export contains the address (A33). */
 export function hasPerson(pages: readonly Exchange[], email: string): boolean {
-  return pages.some(({ response: answer }) => JSON.stringify(answer.json ?? '').includes(JSON.stringify(email)))
+  return pages.some(({ response }) => JSON.stringify(response.json ?? '').includes(JSON.stringify(email)))
 }
 
 export interface DeletionMail {
@@ -88,7 +88,7 @@ export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail
         expectedStatus: 200,
         body: { event: 'purchase', email: site.address('ana') },
       }),
-      visit: (site) => identify(site, 'ben', 'phone'),
+      visit: (site) => identifyPerson(site, 'ben', 'phone'),
       wrong: (site) => ({ ...requestDeletion(site, 'ana'), credential: 'wrong' }),
       asked: (site) => requestDeletion(site, 'ana'),
       stranger: (site) => requestDeletion(site, 'stranger'),
@@ -168,15 +168,15 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     confirmed: (site) => confirm(site),
     untouched: (site) => successfulCheck(site.address('ana')),
   },
-  async run({ send, advanceTime: pass, website }) {
+  async run({ send, advanceTime, website }) {
     // Without freezing, the duration of the run would count too.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
     const link = linkOf({ asked, mails: await website.mailbox.list() })
-    await pass(day - 1)
+    await advanceTime(day - 1)
     const before = await send('before', link)
-    await pass(1)
+    await advanceTime(1)
     return {
       before,
       opened: await send('opened', link),

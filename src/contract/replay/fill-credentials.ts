@@ -1,14 +1,14 @@
 /** Replaces the variables in recorded requests with credentials. */
 
 import type { RunMark } from '../gate/run-mark.ts'
-import type { WebsiteCredentials } from '../probe-website.ts'
+import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 
 /** The request to send, or the name of a missing variable. */
 export type FilledRequest = { readonly request: ContractRequest } | { readonly missing: string }
 
 export interface FillContext {
-  credentials: WebsiteCredentials
+  credentials: ProbeCredentials
   mark: RunMark
   /** Additional variables, for recordings with several keys, such as `DC_API_KEY_2`. */
   env: Readonly<Record<string, string | undefined>>

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import type { Gate } from '../gate/gate.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import type { WebsiteCredentials } from '../probe-website.ts'
+import type { ProbeCredentials } from '../probe-website.ts'
 import { createLiveChecker, type LiveFinding } from '../proxy/live-checker.ts'
 import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
@@ -21,7 +21,7 @@ import { createKnownPersonCheck } from './known-person-check.ts'
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
-  readonly credentials: WebsiteCredentials
+  readonly credentials: ProbeCredentials
   /** Whether scripts have a different address. */
   readonly hasCdn: boolean
   /** Whether the target is a mock with a website of the run. On a mock, only a missing response ends the replay. */

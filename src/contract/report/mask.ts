@@ -1,6 +1,6 @@
 /** Removes secrets from text that is printed or stored. */
 import { maskSecrets } from '../../service/mask.ts'
-import type { WebsiteCredentials } from '../probe-website.ts'
+import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from '../value-description.ts'
@@ -16,7 +16,7 @@ export interface Mask {
 /** @param credentials Credentials of every website that the run used. */
 export function createMask(
   { headers }: Pick<ContractTarget, 'headers'>,
-  credentials: readonly WebsiteCredentials[],
+  credentials: readonly ProbeCredentials[],
 ): Mask {
   const known = credentials.flatMap(({ key, copKey, releaseSecret }) => [
     [key, '$DC_API_KEY'] as const,

@@ -29,8 +29,8 @@ export const checkBodyRules: readonly ContractRule[] = [
     facts: ['check.error-messages-of-a-bad-body'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     check: (exchange) => {
-      const { request, requestKind, response: answer } = exchange
-      if (answer.status !== 400) return null
+      const { request, requestKind, response } = exchange
+      if (response.status !== 400) return null
       return expectValue(
         exchange,
         '/message',

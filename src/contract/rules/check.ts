@@ -212,8 +212,8 @@ export const checkRules: readonly ContractRule[] = [
     facts: ['check.stored-email-info-is-unchanged'],
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
-      const [before, now] = [allowed, other].map(({ response: answer }) =>
-        getAtPointer(answer.json, '/data/emailInfo/action'),
+      const [before, now] = [allowed, other].map(({ response }) =>
+        getAtPointer(response.json, '/data/emailInfo/action'),
       )
       if (before === now) return { untested: 'changing the website’s verdicts did not change the response' }
       return expectValue(

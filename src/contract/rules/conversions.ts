@@ -153,11 +153,11 @@ const unsent = { email: null, user_id: null, external_id: null, value: null, cur
 /** Compares fields of the exported conversion that a response names. */
 export function expectRecord(
   records: Exchange,
-  { response: answer }: Exchange,
+  { response }: Exchange,
   fields: Readonly<Record<string, unknown>>,
   facts: Readonly<Record<string, number>> = {},
 ): ContractFinding[] {
-  const [found] = recordsOf(records, { response: answer })
+  const [found] = recordsOf(records, { response })
   if (found === undefined) return expectCondition(records, '/data', 'the conversion', false, 'no record with its ID')
   const at = `/data/${listAt(records, '/data').indexOf(found)}`
   return Object.entries(fields).flatMap(([field, value]) =>
@@ -185,13 +185,13 @@ export function expectUnreleased(
   return expectCondition(between, '/data', 'a conversion that is not released', now !== released, now)
 }
 
-function recordsOf(records: Exchange, { response: answer }: Pick<Exchange, 'response'>): unknown[] {
-  const own = getAtPointer(answer.json, id)
+function recordsOf(records: Exchange, { response }: Pick<Exchange, 'response'>): unknown[] {
+  const own = getAtPointer(response.json, id)
   return listAt(records, '/data').filter((record) => getAtPointer(record, '/id') === own)
 }
 
-function idOf({ response: answer }: Exchange): unknown {
-  return getAtPointer(answer.json, id)
+function idOf({ response }: Exchange): unknown {
+  return getAtPointer(response.json, id)
 }
 
 function readBody({ request }: Exchange): Readonly<Record<string, unknown>> {

@@ -23,16 +23,16 @@ interface ExchangeRuleDefinition {
 }
 
 export function defineExchangeRule(definition: ExchangeRuleDefinition): ExchangeRule {
-  const { id, title: says, operation, exercisedBy: shownBy, check: look } = definition
+  const { id, title, operation, exercisedBy, check: look } = definition
   const facts = definition.facts.map(findFact)
   const appliesTo = definition.appliesTo ?? ((requestInfo: RequestInfo) => requestInfo.operationKey === operation)
   return {
     kind: 'exchange',
     id,
-    title: says,
+    title,
     operation,
     facts,
-    ...(shownBy ? { exercisedBy: shownBy } : {}),
+    ...(exercisedBy ? { exercisedBy } : {}),
     appliesTo: (requestInfo) => !requestInfo.generated && appliesTo(requestInfo),
     evaluate: (exchange) => {
       const findings = exchange.response.failure === null ? look(exchange) : null

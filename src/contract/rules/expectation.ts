@@ -70,11 +70,11 @@ export function expectCondition(
   return matches ? [] : [{ exchange, at, expected, received }]
 }
 
-export function readAt({ response: answer }: Exchange, at: string): unknown {
-  if (at === 'status') return answer.status
-  if (at === 'body') return answer.text
-  if (at.startsWith('header ')) return answer.headers[at.slice('header '.length)]
-  return getAtPointer(answer.json, at)
+export function readAt({ response }: Exchange, at: string): unknown {
+  if (at === 'status') return response.status
+  if (at === 'body') return response.text
+  if (at.startsWith('header ')) return response.headers[at.slice('header '.length)]
+  return getAtPointer(response.json, at)
 }
 
 /** Returns the strings in a list. Returns an empty array if there is no list. */

@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { fullPage, healthCounts, otherPages, pages, unknownCursor } from '../probes/exports.ts'
+import { fullPage, healthCounts, otherPages, pages, unknownCursors } from '../probes/exports.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { wrongKeyTest } from '../probes/health.ts'
 import { pluralize } from '../report/pluralize.ts'
@@ -107,7 +107,7 @@ export const exportRules: readonly ContractRule[] = [
     title: 'An unknown cursor gets 400.',
     operation: null,
     facts: ['export.bad-limit-or-cursor-is-400'],
-    uses: { strange: unknownCursor },
+    uses: { strange: unknownCursors },
     evaluate: ({ strange }) => Object.values(strange).flatMap((one) => expectStatus(one, 400)),
   }),
 ]

@@ -17,7 +17,7 @@ function hostileValueRule(id: OperationId, spec: Spec): ProbeRule {
   const rules = [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]
   const probe = hostileValues(id, (exchange) => {
     const applicable = rules.filter((rule) => rule.appliesTo({ ...exchange, generated: false }))
-    return applicable.flatMap((rule) => rule.evaluate(exchange).findings).filter(({ informational: note }) => !note)
+    return applicable.flatMap((rule) => rule.evaluate(exchange).findings).filter(({ informational }) => !informational)
   })
   return {
     kind: 'probe',

@@ -69,7 +69,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
 ]
 
 /** Returns whether the operation exists on the deployment. Some operations are an assumption. */
-function isImplemented({ response: answer, operationKey }: Exchange): boolean {
+function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
-  return answer.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)
+  return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)
 }

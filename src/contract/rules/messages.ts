@@ -68,13 +68,13 @@ export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ i
 
 /** Creates the rules with the messages in the spec's examples. */
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
-  return messageRules.map(({ id, title: says, status, operation, exercisedBy: shownBy }) =>
+  return messageRules.map(({ id, title, status, operation, exercisedBy }) =>
     defineExchangeRule({
       id,
-      title: says,
+      title,
       operation,
       facts: [id],
-      ...(shownBy ? { exercisedBy: shownBy } : {}),
+      ...(exercisedBy ? { exercisedBy } : {}),
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false

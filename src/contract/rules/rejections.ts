@@ -72,14 +72,14 @@ export function createRejectionRule(
   operation: OperationId | null,
   rejection: RejectionContext,
 ): ExchangeRule {
-  const { requestKind, expected, specOperation: own } = rejection
+  const { requestKind, expected, specOperation } = rejection
   const fact = findFact(expected.fact)
   const acceptedFact = findFact(expected.acceptedFact ?? expected.fact)
-  const absenceGuess = own ? absenceFact(own) : null
-  const bodyFirst = own ? bodyFirstFact(own, requestKind) : null
+  const absenceGuess = specOperation ? absenceFact(specOperation) : null
+  const bodyFirst = specOperation ? bodyFirstFact(specOperation, requestKind) : null
   return {
     kind: 'exchange',
-    id: `${operationKey}.${own ? requestKind : unroutedRuleNames[requestKind]}`,
+    id: `${operationKey}.${specOperation ? requestKind : unroutedRuleNames[requestKind]}`,
     title: fact.says,
     operation,
     facts: [...new Set([fact, acceptedFact, ...(bodyFirst ? [bodyFirst] : [])])],
@@ -104,7 +104,7 @@ export function createRejectionRule(
 /** Statuses for a rejected body. */
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
 
-const credentialRequestKinds: ReadonlySet<RequestKind> = new Set([
+const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
   'missing-credential',
   'misplaced-key',
   'wrong-credential',
@@ -116,7 +116,7 @@ const credentialRequestKinds: ReadonlySet<RequestKind> = new Set([
  * Null if the order is documented.
  */
 function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestKind: RequestKind): ContractFact | null {
-  if (body === null || id === 'checkEmail' || !credentialRequestKinds.has(requestKind)) return null
+  if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (keyed) return findFact('keys.key-before-body')
   if (id === 'postConversion') return findFact('conversion.path-key-before-body')
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
@@ -124,13 +124,14 @@ function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestK
 
 /** Returns the expected message, or null if the received message is right. */
 function wrongMessage(
-  { requestKind, expected, specOperation: own, spec }: RejectionContext,
+  { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
   received: unknown,
 ): string | null {
   const { message } = expected
   if (message !== undefined) return received === message ? null : JSON.stringify(message)
-  const names = requestKind !== 'misfit-body' || own === null || namesField(spec, own, exchange, received)
+  const names =
+    requestKind !== 'misfit-body' || specOperation === null || namesField(spec, specOperation, exchange, received)
   return names ? null : 'to name the invalid field'
 }
 

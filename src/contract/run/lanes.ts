@@ -3,12 +3,12 @@ import type { ControlledWebsite } from '../controls.ts'
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import { createProbeWebsite, credentialsOf, type ProbeWebsite, type WebsiteCredentials } from '../probe-website.ts'
+import { createProbeWebsite, credentialsOf, type ProbeCredentials, type ProbeWebsite } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
 /** One website and the probes on it, which run one after another. */
 export interface Lane {
-  readonly credentials: WebsiteCredentials
+  readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
   /** Null if the website cannot be controlled. */
   readonly website: ControlledWebsite | null
@@ -18,7 +18,7 @@ export interface Lanes {
   /** Returns the lane of a probe: the probe's own website, the website of its first prerequisite, or the website of the run. */
   open(probe: Probe): Promise<Lane>
   /** Credentials of all websites that were opened. */
-  readonly credentials: readonly WebsiteCredentials[]
+  readonly credentials: readonly ProbeCredentials[]
   /** Removes the websites that were created. */
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface Lanes {
 export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   const opened = new Map<Probe | null, Promise<Lane>>()
   const created: ControlledWebsite[] = []
-  const credentials: WebsiteCredentials[] = []
+  const credentials: ProbeCredentials[] = []
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts'
 import type { RequestTotals } from '../gate/gate.ts'
-import type { WebsiteCredentials } from '../probe-website.ts'
+import type { ProbeCredentials } from '../probe-website.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { RunPlan } from './plan.ts'
 import { excludeCopKeyFindings, findRejectedCopKey } from './rejected-cop-key.ts'
@@ -23,7 +23,7 @@ export interface ContractRun {
   /** Reason why the run ended early, or null. */
   readonly problem: RunProblem | null
   /** Credentials of all websites that the run used. They must not be printed. */
-  readonly credentials: readonly WebsiteCredentials[]
+  readonly credentials: readonly ProbeCredentials[]
 }
 
 /**

@@ -4,7 +4,7 @@ import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import type { WebsiteCredentials } from '../probe-website.ts'
+import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRule } from '../rule.ts'
 import { canShow } from './choose-probes.ts'
 import { judgeRule, type RuleOutcome } from './judge.ts'
@@ -45,7 +45,7 @@ export interface Session {
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
   /** Credentials of all websites that the run used. They must not be printed. */
-  readonly credentials: readonly WebsiteCredentials[]
+  readonly credentials: readonly ProbeCredentials[]
   /** Runs the probes that the rule needs, then evaluates the rule. */
   judge(rule: ContractRule): Promise<RuleOutcome>
   /** Runs all probes of the plan, then evaluates its rules in order. */

@@ -26,17 +26,9 @@ export function classifyRequest(
 
 /** Returns whether the credential is the website's own, unmodified, or whether the call requires a success. */
 function isCredentialVerified(shape: CallShape): boolean {
-  const {
-    credential = 'good',
-    headers = {},
-    params = {},
-    query = {},
-    body,
-    expectedStatus: answers,
-    credentialVerified,
-  } = shape
+  const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified
-  if (answers !== undefined) return answers < 300
+  if (expectedStatus !== undefined) return expectedStatus < 300
   const own = !('x-dc-key' in headers) && !('api_key' in params || 'secret' in params || 'token' in params)
   const inBody = typeof body === 'object' && body !== null && 'cop_key' in body
   return credential === 'good' && own && !('cop_key' in query) && !inBody

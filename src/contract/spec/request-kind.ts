@@ -98,18 +98,15 @@ function findWrongCredential(
   return copKey !== null && context.isSynthetic(copKey) ? 'wrong-credential' : null
 }
 
-function findWrongKey(
-  request: ContractRequest,
-  { isSynthetic: isMadeUp, key, copKey }: ClassifyContext,
-): RequestKind | null {
+function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: ClassifyContext): RequestKind | null {
   const sent = request.headers['x-dc-key']?.trim() ?? ''
   if (sent === '') {
     const elsewhere = [request.path, ...Object.values(request.headers), request.body ?? ''].join('\n')
     const isThere = key !== undefined && elsewhere.includes(key)
-    return isThere || elsewhere.match(/dcp_\w+/g)?.some(isMadeUp) ? 'misplaced-key' : 'missing-credential'
+    return isThere || elsewhere.match(/dcp_\w+/g)?.some(isSynthetic) ? 'misplaced-key' : 'missing-credential'
   }
   if (copKey !== undefined && sent === copKey) return 'public-key'
-  return isMadeUp(sent) ? 'wrong-credential' : null
+  return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
 /** Returns the cop_key of a body, or null if the body is invalid, which is a problem of its own. */
