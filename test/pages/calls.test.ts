@@ -89,6 +89,58 @@ inChromium('removes the person of a call, or blocks the next check', async () =>
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 })
 
+inChromium('sets the next verdict, also after the person was removed', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await callRow(page, 'check ana@shop.example').click()
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  expect(await panel.getByRole('button', { name: 'Allow next time' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Remove ana@shop.example' }).click()
+  await waitForToast(page, 'ana@shop.example was removed.')
+  await panel.getByRole('button', { name: 'Block next time' }).click()
+  await waitForToast(page, 'ana@shop.example gets BLOCK at the next check.')
+  expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
+
+  const blocked = callRow(page, 'check ana@shop.example').first()
+  await blocked.hover()
+  await page.getByRole('button', { name: 'Challenge next time: ana@shop.example' }).first().click()
+  await waitForToast(page, 'ana@shop.example gets CHALLENGE at the next check.')
+  expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('CHALLENGE')
+})
+
+inChromium('status and verdict stay visible under the pointer, and the list stays beside the panel', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('block@dc-mock.example.com')
+  for (const width of [1024, 1100, 1280, 1440, 1600]) {
+    await page.setViewportSize({ width, height: 768 })
+    const row = page.getByRole('row').filter({ has: callRow(page, 'check block@') })
+    await row.hover()
+    for (const cell of [row.locator('.status'), row.locator('.verdict')]) {
+      const isVisible = await cell.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const shown = element.closest('td')?.getBoundingClientRect()
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return (shown?.right ?? 0) >= right && !middle?.closest('.row-actions')
+      })
+      expect([width, isVisible]).toEqual([width, true])
+    }
+    const edges = await page.evaluate(() => [
+      Math.max(...[...document.querySelectorAll('.call-list td')].map((cell) => cell.getBoundingClientRect().right)),
+      document.querySelector('.panels')?.getBoundingClientRect().left ?? 0,
+    ])
+    expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
+  }
+})
+
+inChromium('shows a test address that never gets a response as such', async () => {
+  const { page } = await openWebUi()
+  const panel = await openPanel(page, 'Check')
+  await panel.getByLabel('Check').fill('hang@dc-mock.example.com')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'cancel', exact: true }).click()
+  await page.getByText('test address "hang" is never answered').waitFor()
+})
+
 inChromium('a health check is not a call of the app', async () => {
   const { page, started } = await openWebUi()
   await started.call('/api/v1/export/health')
@@ -193,7 +245,7 @@ inChromium('draws a line where a scenario was loaded and where the clock moved',
   const { page, control } = await openWebUi()
   await control('loadScenario', { body: { name: 'quota-exhausted' } })
   await control('advanceClock', { body: { by: '2h' } })
-  await callRow(page, 'From here on: scenario quota-exhausted').waitFor()
+  await callRow(page, 'Loaded: scenario quota-exhausted').waitFor()
   await callRow(page, 'The clock moved forward by 2 h to').click()
   await page.getByRole('tabpanel', { name: 'Call' }).getByText('POST /_mock/clock/advance').waitFor()
 })

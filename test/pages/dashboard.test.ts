@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Device, type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
+import { controlOf } from '../support/control.ts'
 import { keepForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
@@ -168,6 +169,19 @@ inChromium('switches between the websites of the account only', async () => {
   const value = (await page.getByRole('region', { name: 'of the second' }).locator('code').textContent()) ?? ''
   const health = await started.call('/api/v1/export/health', { key: value })
   expect(health.json.app_id).toBe(second.app_id)
+})
+
+inChromium('never shows another website than the URL names', async () => {
+  const started = await startServer()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  const { json } = await controlOf(started)('getWebsite', { path: { app_id: other.app_id } })
+  const { page } = await openDashboard(started, '?page=keys')
+  await page.goto(`${started.url}/dashboard?website=${other.app_id}&page=keys`)
+  await page.getByRole('heading', { name: 'Another account is needed' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign in with another account' }).click()
+  await fillSignIn(page, json.dashboard)
+  expect(await page.getByLabel('Website').inputValue()).toBe(other.app_id)
 })
 
 inChromium("the snippet loads the script from the mock's public address", async () => {

@@ -146,7 +146,7 @@ inChromium('freezes the clock, moves it, and skips to upcoming events', async ()
   expect(await now()).toMatchObject({ frozen: true, now: '2026-12-24T18:00:00.000Z' })
   await panel.getByLabel('Or set the time').fill('2026-11-20T10:00:00')
   await panel.getByRole('button', { name: 'Set', exact: true }).click()
-  await waitForToast(page, 'never runs backwards')
+  await panel.getByRole('alert').filter({ hasText: 'never runs backwards' }).waitFor()
   await panel.getByRole('button', { name: 'Resume' }).click()
   await panel.getByText('The clock is running.').waitFor()
 })
@@ -192,9 +192,9 @@ inChromium('creates a custom fault and removes it', async () => {
   await panel.getByText('Custom fault').click()
   await panel.getByLabel('Operation').selectOption('checkEmail')
   await panel.getByLabel('Email').fill('*@corp.example')
-  await panel.getByLabel('What happens').selectOption('delays the response by')
-  await panel.getByLabel('length of time').fill('2s')
-  await panel.getByLabel('How often').selectOption('each so many')
+  await panel.getByLabel('Effect').selectOption('delays the response by')
+  await panel.getByLabel('duration').fill('2s')
+  await panel.getByLabel('How often').selectOption('every nth request')
   await panel.getByLabel('Number').fill('4')
   await panel.getByLabel('When').selectOption('after processing: counted and stored')
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
@@ -210,9 +210,15 @@ inChromium('creates a custom fault and removes it', async () => {
   await panel.getByText('No active faults.').waitFor()
 
   // The page shows the mock's error message.
-  await panel.getByLabel('length of time').fill('2 parsecs')
+  const duration = panel.getByLabel('duration')
+  await duration.fill('2 parsecs')
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
-  await waitForToast(page, 'delay must be a duration')
+  const error = panel.getByRole('alert').filter({ hasText: 'The duration must be a duration' })
+  await error.waitFor()
+  expect(await duration.getAttribute('aria-invalid')).toBe('true')
+  await duration.fill('2s')
+  await error.waitFor({ state: 'hidden' })
+  expect(await duration.getAttribute('aria-invalid')).toBe(null)
 })
 
 inChromium('starts and ends a key store outage', async () => {
@@ -224,9 +230,75 @@ inChromium('starts and ends a key store outage', async () => {
     status: 500,
     json: { message: 'API key validation failed' },
   })
+  await panel.getByText('No key is cached: every key gets 500.').waitFor()
   await panel.getByRole('button', { name: 'End outage' }).click()
   await panel.getByText('No active faults.').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(200)
+})
+
+inChromium('says what happens to a cached key during a key store outage', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  const faults = await openPanel(page, 'Faults')
+  await faults.getByText('stays cached for 5 min after its lookup').waitFor()
+  await faults.getByRole('button', { name: 'Start outage' }).click()
+  await faults.getByRole('listitem').filter({ hasText: 'dcp_mockLoca… works until' }).waitFor()
+  // A request does not extend the cache: it runs from the lookup.
+  const clock = await openPanel(page, 'Clock')
+  const due = clock.getByRole('listitem').filter({ hasText: 'key gets 500: dcp_mockLoca…' })
+  const title = await due.locator('[title]').getAttribute('title')
+  expect((await started.check('bob@shop.example')).status).toBe(200)
+  expect(await due.locator('[title]').getAttribute('title')).toBe(title)
+  await page.getByRole('main').getByText('Upcoming: key gets 500: dcp_mockLoca…').waitFor()
+  await due.getByRole('button', { name: 'skip to this' }).click()
+  await waitForToast(page, 'Requests with it get 500 until the outage ends.')
+  expect((await started.check('cy@shop.example')).status).toBe(500)
+})
+
+inChromium('removes all people, faults, verdicts and mails at once, and offers to undo it', async () => {
+  const { page, started, control } = await openWebUi()
+  await control('loadScenario', { body: { name: 'linked-devices' } })
+  const undo = page.getByRole('button', { name: 'Undo: remove all people' })
+  const panel = await openPanel(page, 'People')
+  await panel.getByText('4 of 4').waitFor()
+  await panel.getByRole('button', { name: 'remove all' }).click()
+  await panel.getByText('No people yet').waitFor()
+  await undo.click()
+  await panel.getByText('4 of 4').waitFor()
+  await undo.waitFor({ state: 'detached' })
+  await started.check('new@shop.example')
+
+  await control('createFault', { body: { drop: true, nth: 1000 } })
+  const faults = await openPanel(page, 'Faults')
+  await faults.getByRole('button', { name: 'remove all' }).click()
+  await faults.getByText('No active faults.').waitFor()
+  await page.getByRole('button', { name: 'Undo: remove all faults' }).click()
+  await faults.getByText('Only the 1000th request: drop the connection').waitFor()
+})
+
+inChromium('errors disappear after a success, a change of the panel, and a reconnection', async () => {
+  const { page, control } = await openWebUi()
+  const error = page.getByRole('alert').locator('.notice')
+  const removeLater = async () => {
+    await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
+    const panel = await openPanel(page, 'Verdicts')
+    const remove = panel.getByRole('button', { name: 'Remove the verdict for *@corp.example' })
+    await remove.waitFor()
+    await page.route('**/_mock/verdicts?*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not now' } })
+        : route.fallback(),
+    )
+    await remove.click()
+    await error.filter({ hasText: 'Not now' }).waitFor()
+    await page.unroute('**/_mock/verdicts?*')
+    return remove
+  }
+  await (await removeLater()).click()
+  await error.waitFor({ state: 'detached' })
+  await removeLater()
+  await openPanel(page, 'People')
+  await error.waitFor({ state: 'detached' })
 })
 
 inChromium('creates and removes verdicts', async () => {

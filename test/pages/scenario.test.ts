@@ -22,7 +22,7 @@ inChromium('finds a scenario by a word, loads it with one click, and undoes the 
   expect((await started.check('bob@shop.example')).status).toBe(429)
 
   await page.getByRole('button', { name: 'Undo load' }).click()
-  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  await page.getByRole('heading', { name: /^A new website changed restored/ }).waitFor()
   await page.getByText('1 / 500').waitFor()
   expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
@@ -71,6 +71,33 @@ inChromium('names the scenario to restore, and stops offering it after another l
   await undo.waitFor({ state: 'detached' })
 })
 
+inChromium('marks a scenario as changed by calls, the clock and settings, also after a reload', async () => {
+  const { page, control, started } = await openWebUi()
+  const changed = page.getByRole('heading', { name: /changed/ })
+  const titles = new Map<string, string>()
+  for (const { name, title } of (await control('listScenarios')).json.scenarios) titles.set(name, title)
+  for (const [name, title] of titles) {
+    await control('loadScenario', { body: { name } })
+    await page.locator('#scenario-title').filter({ hasText: title }).waitFor()
+    expect([name, await changed.count()]).toEqual([name, 0])
+  }
+  const changes = [
+    () => started.check('ana@shop.example'),
+    () => control('advanceClock', { body: { by: '1h' } }),
+    () => control('createVerdict', { body: { match: '*', verdict: 'block' } }),
+    () => control('createFault', { body: { drop: true, nth: 1000 } }),
+    () => control('createPerson', { body: { email: 'bob@shop.example' } }),
+  ]
+  for (const change of changes) {
+    await control('loadScenario', { body: { name: 'business-overage' } })
+    await changed.waitFor({ state: 'detached' })
+    await change()
+    await changed.waitFor()
+    await page.reload()
+    await changed.waitFor()
+  }
+})
+
 inChromium('marks a changed scenario until the next load', async () => {
   const { page, control, started } = await openWebUi()
   await load(page, 'quota exhausted')
@@ -95,7 +122,7 @@ inChromium('shows all times, also in messages of the mock, in one named time zon
   await page.getByRole('tab', { name: 'Clock' }).click()
   await page.getByLabel('Or set the time').fill('2020-01-01T10:00:00')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
-  const notice = page.locator('.notice').filter({ hasText: 'never runs backwards' })
+  const notice = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: 'never runs backwards' })
   await notice.waitFor()
   expect(await notice.textContent()).not.toMatch(/\dT\d|\dZ/)
 })
@@ -110,7 +137,7 @@ inChromium('undoing a load restores the clock, advanced by the time since', asyn
   // Ten minutes pass in the browser.
   await page.clock.setFixedTime(Date.now() + 600_000)
   await page.getByRole('button', { name: 'Undo load' }).click()
-  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  await page.getByRole('heading', { name: /^A new website restored/ }).waitFor()
   expect(Math.abs((await ahead()) - 7_800_000)).toBeLessThan(30_000)
   expect((await control('getClock')).json.frozen).toBe(false)
 })
@@ -122,10 +149,10 @@ inChromium('a load can be undone after the page is reloaded', async () => {
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Undo load' }).click()
-  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  await page.getByRole('heading', { name: /^A new website changed restored/ }).waitFor()
   expect((await control('listPeople')).json.people).toMatchObject([{ email: 'ana@shop.example' }])
   await page.reload()
-  await page.getByRole('heading', { name: /^A new website put back/ }).waitFor()
+  await page.getByRole('heading', { name: /^A new website changed restored/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
@@ -243,7 +270,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   await load(page, 'default')
   await page.getByRole('heading', { name: /^A new website/ }).waitFor()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
-  await page.getByLabel('Or a file').setInputFiles({
+  await page.getByLabel('Or load a JSON file').setInputFiles({
     name: file,
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(document)),
@@ -275,7 +302,7 @@ inChromium('a file that is not a scenario changes nothing and reports how to fix
   const { page, control } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   const choose = (name: string, text: string) =>
-    page.getByLabel('Or a file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    page.getByLabel('Or load a JSON file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await choose('shop.yaml', 'title: My shop')
   const problem = page.getByRole('dialog').getByRole('alert')
   await problem.filter({ hasText: 'dc-mock scenario load ./shop.yaml' }).waitFor()
@@ -312,7 +339,7 @@ inChromium('plan and used checks can be edited in place, and the amount due foll
   await page.getByRole('spinbutton', { name: 'Checks used' }).fill('742')
   await page.keyboard.press('Enter')
   await page.getByText('Due 9.50 USD').waitFor()
-  await page.getByText('+242, block 1 begun').waitFor()
+  await page.getByText('+242, block 1 started').waitFor()
   const { json } = await control('getWebsite', { path: { app_id: 'app_local' } })
   expect(json).toMatchObject({ plan: 'business', checks_used: 742, amount_due: 9.5 })
   expect(await page.locator('meter').getAttribute('value')).toBe('500')

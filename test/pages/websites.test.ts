@@ -32,10 +32,20 @@ inChromium('the dashboard says where to find its login, and toasts disappear wit
     .click()
   await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 })
 
-  await page.goBack()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.goto(`${started.url}/dashboard?website=${other.app_id}`)
   await page.getByRole('link', { name: 'mock controls' }).click()
   await page.getByRole('tabpanel', { name: 'Connect' }).getByText(state.json.dashboard.email).waitFor()
+})
+
+inChromium('one click opens the dashboard of the website, whoever is signed in', async () => {
+  const { page, started } = await openWebUi()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  for (const { app_id } of [started.website, other]) {
+    await page.goto(`${started.url}/_mock/ui/?website=${app_id}`)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('heading', { name: 'Signed-up users' }).waitFor()
+    expect(await page.getByLabel('Website').inputValue()).toBe(app_id)
+  }
 })
 
 inChromium('lists websites by name, collapses test websites, and searches them', async () => {
@@ -99,7 +109,7 @@ inChromium('creates, renames, resets and removes a website', async () => {
   await page.getByText('1 / 500').waitFor()
 
   await panel.getByRole('button', { name: 'Remove…' }).click()
-  await panel.getByRole('button', { name: 'keep it' }).click()
+  await panel.getByRole('button', { name: 'cancel', exact: true }).click()
   await panel.getByRole('button', { name: 'Remove…' }).click()
   await panel.getByRole('button', { name: 'Remove website and all its data' }).click()
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()

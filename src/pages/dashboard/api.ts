@@ -3,53 +3,48 @@ import type {
   CreatedDashboardKey,
   DashboardKey,
   DashboardWebsite,
+  Error as ErrorBody,
   Session,
   SignedUpUserPage,
   Usage,
 } from '../../spec/generated/dashboard.d.ts'
 
-/** The user is not signed in, or the session has expired. */
-export class SignedOutError extends Error {
-  override readonly name = 'SignedOutError'
+/** An error response of the dashboard API. */
+export class DashboardError extends Error {
+  override readonly name = 'DashboardError'
+  readonly code: ErrorBody['code']
+
+  constructor({ message, code }: ErrorBody) {
+    super(message)
+    this.code = code
+  }
 }
 
-export async function readSession(): Promise<Session> {
-  return send('GET', '/session')
+/** Whether a call failed because nobody is signed in or the session has expired. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof DashboardError && error.code === 'unauthorized'
 }
 
-/** @throws {Error} with the mock's message if the email or password is wrong */
-export async function signIn(email: string, password: string): Promise<Session> {
-  return send('POST', '/session', { email, password })
-}
-
-export async function signOut(): Promise<void> {
-  return send('DELETE', '/session')
-}
-
-export async function listWebsites(): Promise<DashboardWebsite[]> {
-  return (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites
-}
-
-export async function listKeys(appId: string): Promise<DashboardKey[]> {
-  return (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys
-}
-
-/** Creates a key. Only this response contains the full value. */
-export async function createKey(appId: string, name: string): Promise<CreatedDashboardKey> {
-  return send('POST', `${websitePath(appId)}/keys`, { name })
-}
-
-export async function deleteKey(appId: string, id: string): Promise<void> {
-  return send('DELETE', `${websitePath(appId)}/keys/${encodeURIComponent(id)}`)
-}
-
-export async function listSignedUpUsers(appId: string, cursor: string | null): Promise<SignedUpUserPage> {
-  const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`
-  return send('GET', `${websitePath(appId)}/signed-up-users${query}`)
-}
-
-export async function readUsage(appId: string): Promise<Usage> {
-  return send('GET', `${websitePath(appId)}/usage`)
+export const dashboardApi = {
+  readSession: (): Promise<Session> => send('GET', '/session'),
+  /** @throws {DashboardError} if the email or password is wrong */
+  signIn: (email: string, password: string): Promise<Session> => send('POST', '/session', { email, password }),
+  signOut: (): Promise<void> => send('DELETE', '/session'),
+  listWebsites: async (): Promise<DashboardWebsite[]> =>
+    (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
+  listKeys: async (appId: string): Promise<DashboardKey[]> =>
+    (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
+  /** Creates a key. Only this response contains the full value. */
+  createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
+    send('POST', `${websitePath(appId)}/keys`, { name }),
+  deleteKey: (appId: string, id: string): Promise<void> =>
+    send('DELETE', `${websitePath(appId)}/keys/${encodeURIComponent(id)}`),
+  listSignedUpUsers: (appId: string, cursor: string | null): Promise<SignedUpUserPage> =>
+    send(
+      'GET',
+      `${websitePath(appId)}/signed-up-users${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
+    ),
+  readUsage: (appId: string): Promise<Usage> => send('GET', `${websitePath(appId)}/usage`),
 }
 
 function websitePath(appId: string): string {
@@ -61,15 +56,10 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Error('The mock is not responding. Start it again, then try once more.')
+    throw new Error('The mock is not responding. Start it and try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
   // The mock's own tests check its responses against dashboard.yaml.
   if (response.ok) return responseBody as T
-  const message =
-    typeof responseBody === 'object' && responseBody !== null && 'message' in responseBody
-      ? String(responseBody.message)
-      : ''
-  if (response.status === 401 && message.startsWith('Not signed in')) throw new SignedOutError(message)
-  throw new Error(message || `The mock returned ${response.status}.`)
+  throw new DashboardError(responseBody as ErrorBody)
 }

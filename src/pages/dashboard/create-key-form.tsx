@@ -2,7 +2,7 @@ import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CreatedDashboardKey } from '../../spec/generated/dashboard.d.ts'
 import { Copyable } from '../web-ui/components/copy-button.tsx'
-import { createKey } from './api.ts'
+import { dashboardApi } from './api.ts'
 
 interface CreateKeyFormProps {
   appId: string
@@ -20,7 +20,7 @@ export function CreateKeyForm({ appId, onCreated, describeError }: CreateKeyForm
     setBusy(true)
     setProblem('')
     try {
-      onCreated(await createKey(appId, name.trim()))
+      onCreated(await dashboardApi.createKey(appId, name.trim()))
       setName('')
     } catch (error) {
       setProblem(describeError(error))

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
-import { listWebsites, readSession, SignedOutError, signOut } from './api.ts'
+import { dashboardApi, isSignedOut } from './api.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -16,10 +16,10 @@ export function Dashboard(): JSX.Element {
   const [state, setState] = useState<DashboardState>({ status: 'opening' })
   const load = useCallback(async () => {
     try {
-      const { email } = await readSession()
-      setState({ status: 'signed-in', email, websites: await listWebsites() })
+      const { email } = await dashboardApi.readSession()
+      setState({ status: 'signed-in', email, websites: await dashboardApi.listWebsites() })
     } catch (error) {
-      if (error instanceof SignedOutError) setState({ status: 'signed-out', note: '' })
+      if (isSignedOut(error)) setState({ status: 'signed-out', note: '' })
       else setState({ status: 'unreachable', problem: error instanceof Error ? error.message : String(error) })
     }
   }, [])
@@ -31,7 +31,7 @@ export function Dashboard(): JSX.Element {
     [],
   )
   const handleSignOut = useCallback(async () => {
-    await signOut().catch(() => {})
+    await dashboardApi.signOut().catch(() => {})
     setState({ status: 'signed-out', note: 'You are signed out.' })
   }, [])
 

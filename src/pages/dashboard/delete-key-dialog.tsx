@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
 import { Dialog } from '../web-ui/components/dialog.tsx'
-import { deleteKey } from './api.ts'
+import { dashboardApi } from './api.ts'
 
 interface DeleteKeyDialogProps {
   appId: string
@@ -26,7 +26,7 @@ export function DeleteKeyDialog({
   const handleConfirm = async (): Promise<void> => {
     setBusy(true)
     try {
-      await deleteKey(appId, dashboardKey.id)
+      await dashboardApi.deleteKey(appId, dashboardKey.id)
       onDeleted()
     } catch (error) {
       setProblem(describeError(error))

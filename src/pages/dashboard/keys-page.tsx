@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CreatedDashboardKey, DashboardKey } from '../../spec/generated/dashboard.d.ts'
-import { listKeys, SignedOutError } from './api.ts'
+import { dashboardApi, isSignedOut } from './api.ts'
 import { CreatedKeyNotice, CreateKeyForm } from './create-key-form.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { LoadError } from './load-error.tsx'
@@ -12,7 +12,7 @@ import { useLoader } from './use-loader.ts'
 
 /** Settings > API Keys (service 2.2, 3.1). */
 export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
-  const { data: keys, problem, reload } = useLoader(listKeys, website.app_id, onSignedOut)
+  const { data: keys, problem, reload } = useLoader(dashboardApi.listKeys, website.app_id, onSignedOut)
   const [created, setCreated] = useState<CreatedDashboardKey | null>(null)
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
@@ -22,7 +22,7 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
     if (successMessage) heading.current?.focus()
   }, [successMessage])
   const describeError = (error: unknown): string => {
-    if (error instanceof SignedOutError) onSignedOut()
+    if (isSignedOut(error)) onSignedOut()
     return error instanceof Error ? error.message : String(error)
   }
   return (

@@ -30,12 +30,14 @@ const sections: readonly { title: string; pages: readonly PageId[] }[] = [
 
 export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): JSX.Element {
   const route = readRoute()
-  const website = websites.find(({ app_id }) => app_id === route.website) ?? websites[0]
+  const website = route.website === null ? websites[0] : websites.find(({ app_id }) => app_id === route.website)
   const { title, Page } = pages[route.page]
   useEffect(() => {
     document.title = `${title} · Dashboard · dc-mock`
   }, [title])
   const selectWebsite = (appId: string): void => location.assign(formatRoute({ ...route, website: appId }))
+  if (!website && route.website !== null && websites[0])
+    return <OtherAccount email={email} appId={route.website} own={websites[0]} onSignOut={onSignOut} />
   if (!website) return <NoWebsite onSignOut={onSignOut} />
   return (
     <>
@@ -93,6 +95,33 @@ function NavSection({ name, children }: { name: string; children: ComponentChild
       <h2 class="side-title">{name}</h2>
       <ul>{children}</ul>
     </>
+  )
+}
+
+interface OtherAccountProps {
+  email: string
+  appId: string
+  own: DashboardWebsite
+  onSignOut: () => Promise<void>
+}
+
+/** Shown if the URL names a website that does not belong to the account. Another website in its place could be mistaken for it. */
+function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
+  const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
+  return (
+    <main class="alone">
+      <h1>Another account is needed</h1>
+      <p>
+        You are signed in as {email}, whose account does not have the website <code>{appId}</code>. The{' '}
+        <a href={controls}>mock controls</a> show the email and password of its account.
+      </p>
+      <p class="actions">
+        <button type="button" class="primary" onClick={onSignOut}>
+          Sign in with another account
+        </button>
+        <a href={formatRoute({ website: own.app_id, page: readRoute().page })}>Show {own.name}</a>
+      </p>
+    </main>
   )
 }
 

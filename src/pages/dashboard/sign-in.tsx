@@ -1,6 +1,6 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { signIn } from './api.ts'
+import { dashboardApi } from './api.ts'
 import { readRoute } from './route.ts'
 
 interface SignInProps {
@@ -23,7 +23,7 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
     setBusy(true)
     setProblem('')
     try {
-      await signIn(String(form.get('email')), String(form.get('password')))
+      await dashboardApi.signIn(String(form.get('email')), String(form.get('password')))
       await onSignedIn()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

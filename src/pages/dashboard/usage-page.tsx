@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
 import type { Usage } from '../../spec/generated/dashboard.d.ts'
-import { readUsage } from './api.ts'
+import { dashboardApi } from './api.ts'
 import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
 import { useLoader } from './use-loader.ts'
 
 /** Shows the free checks used and the amount due for the checks beyond them (service 8). */
 export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
-  const { data, problem, reload } = useLoader(readUsage, website.app_id, onSignedOut)
+  const { data, problem, reload } = useLoader(dashboardApi.readUsage, website.app_id, onSignedOut)
   return (
     <>
       <LoadError text={problem} onRetry={reload} />

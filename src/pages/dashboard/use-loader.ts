@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { SignedOutError } from './api.ts'
+import { isSignedOut } from './api.ts'
 
 export interface LoaderResult<T> {
   /** Undefined until the first load has finished. */
@@ -26,7 +26,7 @@ export function useLoader<T>(load: (id: string) => Promise<T>, id: string, onSig
       const data = await load(id)
       setState({ id, data, problem: null })
     } catch (error) {
-      if (error instanceof SignedOutError) return onSignedOut()
+      if (isSignedOut(error)) return onSignedOut()
       const problem = error instanceof Error ? error.message : String(error)
       setState((before) => ({ id, data: before.id === id ? before.data : undefined, problem }))
     }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useCallback, useState } from 'preact/hooks'
 import type { SignedUpUser } from '../../spec/generated/dashboard.d.ts'
-import { listSignedUpUsers } from './api.ts'
+import { dashboardApi } from './api.ts'
 import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
 import { ScrollableTable } from './scrollable-table.tsx'
@@ -67,7 +67,7 @@ async function loadPages(appId: string, count: number): Promise<UserList> {
   const users: SignedUpUser[] = []
   let nextCursor: string | null = null
   for (let page = 0; page < count; page++) {
-    const result = await listSignedUpUsers(appId, nextCursor)
+    const result = await dashboardApi.listSignedUpUsers(appId, nextCursor)
     users.push(...result.users)
     nextCursor = result.next_cursor
     if (nextCursor === null) break

@@ -11,6 +11,8 @@ export type PanelId = (typeof panelIds)[number]
 
 /** A scenario that was replaced by a load or reset. */
 export interface ReplacedScenario {
+  /** What replaced the scenario: a load, a reset, or a change of the website such as removing all people. */
+  kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
   /** Browser time at which the document was read, in ms since the epoch. */
   readAtMs: number
@@ -18,10 +20,15 @@ export interface ReplacedScenario {
   startedAt: string
   /** Title of the replaced scenario. */
   title: string
-  /** Title of the scenario that replaced this one, or `reset`. */
+  /** Title of the scenario that was loaded, or a description of the change. */
   replacedBy: string
   /** ID of the journal line of the load before, or null. The load can be undone until another one follows. */
   previousLineId: string | null
+}
+
+export interface UndoableOptions extends Pick<ReplacedScenario, 'kind' | 'replacedBy'> {
+  successMessage: string
+  onError?: (message: string) => void
 }
 
 export interface PageState {
@@ -38,6 +45,8 @@ export interface PageState {
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: ReplacedScenario | null): void
+  /** Like `perform`. Reads the website's state first, so that the header offers to undo the action. */
+  performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed.
    *

@@ -5,7 +5,7 @@ import type { ControlClient } from '../../client/control-client.ts'
 import { Calls } from './calls/calls.tsx'
 import { restoreFocusNearby } from './components/restore-focus.ts'
 import { ToastList, type Toasts } from './components/toasts.tsx'
-import { countLoadsSince } from './format/call.ts'
+import { countLoadsSince, findLastLoad, formatScenarioTitle } from './format/call.ts'
 import { removeControlPaths } from './format/remove-control-paths.ts'
 import { localizeTimes } from './format/time.ts'
 import { PageHeader } from './header/page-header.tsx'
@@ -33,9 +33,16 @@ export function WebsitePage({
   toasts,
   replaced: replacedByAppId,
   callId,
-  navigate: go,
+  navigate,
 }: WebsitePageProps): JSX.Element {
-  const [panel, showPanel] = useState<PanelId>(() => (callId === null ? (readPanelFromUrl() ?? 'try') : 'call'))
+  const [panel, setPanel] = useState<PanelId>(() => (callId === null ? (readPanelFromUrl() ?? 'try') : 'call'))
+  const showPanel = useCallback(
+    (next: PanelId): void => {
+      toasts.clearErrors()
+      setPanel(next)
+    },
+    [toasts],
+  )
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState<ReplacedScenario | null>(
     () => replacedByAppId.get(appId) ?? readReplacedScenario(appId),
@@ -49,21 +56,24 @@ export function WebsitePage({
     },
     [replacedByAppId, appId],
   )
-  // The load cannot be undone if the mock was restarted or another scenario was loaded since.
-  const isLatestLoad = storedReplaced !== null && countLoadsSince(view.calls.all, storedReplaced.previousLineId) < 2
+  // The action cannot be undone if the mock was restarted or another scenario was loaded since.
+  const isLatestLoad =
+    storedReplaced !== null &&
+    countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
   const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
   const showCall = useCallback(
     (id: string | null): void => {
-      go({ website: appId, call: id }, false)
+      navigate({ website: appId, call: id }, false)
       if (id !== null) showPanel('call')
     },
-    [appId, go],
+    [appId, navigate, showPanel],
   )
   const perform = useCallback<PageState['perform']>(
     async (action, successMessage, onError) => {
       restoreFocusNearby()
       try {
         await action()
+        toasts.clearErrors()
         if (successMessage !== undefined) toasts.show('good', successMessage)
         return true
       } catch (error) {
@@ -78,13 +88,40 @@ export function WebsitePage({
     },
     [view, toasts],
   )
-  const showWebsite = useCallback((website: string) => go({ website, call: null }, true), [go])
+  const performUndoable = useCallback<PageState['performUndoable']>(
+    (action, { kind, replacedBy, successMessage, onError }) =>
+      perform(
+        async () => {
+          const { snapshot: current, calls } = view
+          if (!current) throw new Error('The website is not loaded yet')
+          const before = {
+            kind,
+            replacedBy,
+            readAtMs: Date.now(),
+            document: await client.call('getState', { query: { website: appId } }),
+            startedAt: current.health.started_at,
+            title: formatScenarioTitle(current.website),
+            previousLineId: findLastLoad(calls.all)?.id ?? null,
+          }
+          await action()
+          setReplaced(before)
+        },
+        successMessage,
+        onError,
+      ),
+    [client, view, appId, perform, setReplaced],
+  )
+  const isLive = view.connection === 'live'
+  useEffect(() => {
+    if (isLive) toasts.clearErrors()
+  }, [isLive, toasts])
+  const showWebsite = useCallback((website: string) => navigate({ website, call: null }, true), [navigate])
   const page = useMemo<PageState>(
     () => ({
       client,
       view,
       snapshot,
-      toasts: toasts,
+      toasts,
       callId,
       replaced,
       showCall,
@@ -92,8 +129,22 @@ export function WebsitePage({
       showWebsite,
       setReplaced,
       perform,
+      performUndoable,
     }),
-    [client, view, snapshot, toasts, callId, replaced, showCall, showWebsite, setReplaced, perform],
+    [
+      client,
+      view,
+      snapshot,
+      toasts,
+      callId,
+      replaced,
+      showCall,
+      showPanel,
+      showWebsite,
+      setReplaced,
+      perform,
+      performUndoable,
+    ],
   )
   useRestartToast(snapshot, toasts)
   useEffect(() => () => toasts.clear(), [toasts])
@@ -129,6 +180,6 @@ function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: To
     const storedReplaced = state
       ? 'Its state was restored from a file.'
       : 'Its state was in memory, so scenarios, changes and calls from before are lost.'
-    toasts.show('bad', `The mock was restarted. ${storedReplaced}`)
+    toasts.show('warning', `The mock was restarted. ${storedReplaced}`)
   }, [started_at, state, toasts])
 }

@@ -1,10 +1,7 @@
+import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** Time that a valid key is cached, in ms (service 5.3). */
-const validKeyTtlMs = 5 * 60 * 1000
-/** Time that a wrong key is cached, in ms (service 5.3). */
-export const wrongKeyTtlMs: number = 30 * 1000
 /** Maximum number of wrong keys that a website caches. The oldest is removed first (A18). */
 const maxWrongKeys = 10_000
 

@@ -1,6 +1,7 @@
+import { wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { AuthenticationResult } from '../port.ts'
-import { type KeyCache, wrongKeyTtlMs } from './key-cache.ts'
+import type { KeyCache } from './key-cache.ts'
 import type { MemoryWebsite } from './website.ts'
 
 /** The part of a website that the key store needs. */

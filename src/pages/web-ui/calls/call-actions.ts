@@ -1,6 +1,12 @@
+import { isMockError } from '../../../client/mock-error.ts'
 import type { JournalEntry } from '../../../types.ts'
+import { verdictOf } from '../format/call.ts'
 import { formatEntryAsCurl } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
+
+export type NextVerdict = 'allow' | 'challenge' | 'block'
+
+const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
   /** Email address in the call. */
@@ -8,11 +14,10 @@ export interface CallActions {
   /** Whether the call made a person known to the website. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /**
-   * Removes the person and creates a BLOCK verdict. A stored response takes precedence over verdicts (A15), so the person must be removed
-   * too.
-   */
-  blockNextTime(): Promise<void>
+  /** Verdicts that the next check can be given: all except the verdict of this call. */
+  nextVerdicts: readonly NextVerdict[]
+  /** Sets the verdict of the next check. A stored response takes precedence over verdicts (A15), so the person is removed too. */
+  setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
   /** A function because rows are rendered often while the list scrolls. */
   curl(): string
@@ -35,11 +40,15 @@ export function useCallActions(entry: JournalEntry): CallActions {
         `${address} was removed. The next check counts as the first.`,
       )
     },
-    async blockNextTime() {
+    nextVerdicts: nextVerdicts.filter((verdict) => verdict !== verdictOf(entry)?.toLowerCase()),
+    async setNextVerdict(verdict) {
       await perform(async () => {
-        await client.call('deletePeople', { query: { website, email: address } })
-        await client.call('createVerdict', { query: { website }, body: { match: address, verdict: 'block' } })
-      }, `${address} was removed and gets BLOCK at the next check.`)
+        await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
+          // The person may have been removed already.
+          if (!isMockError(error) || error.status !== 404) throw error
+        })
+        await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })
+      }, `${address} gets ${verdict.toUpperCase()} at the next check.`)
     },
     async copyCurl() {
       try {

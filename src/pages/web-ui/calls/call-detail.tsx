@@ -19,7 +19,7 @@ import { hasUnknownSecret } from '../format/curl.ts'
 import { formatDateTime, localizeTimes } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
-import { statusClass } from './call-row.tsx'
+import { nextVerdictLabels, statusClass } from './call-row.tsx'
 
 /** Shows the selected call: its response, the reason for the response, what it changed and a command that repeats it. */
 export function CallDetail(): JSX.Element {
@@ -120,16 +120,18 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
 }
 
 function EntryActions({ entry }: { entry: JournalEntry }): JSX.Element | null {
-  const { email, canRemovePerson, removePerson, blockNextTime } = useCallActions(entry)
+  const { email, canRemovePerson, removePerson, nextVerdicts, setNextVerdict } = useCallActions(entry)
   if (!canRemovePerson) return null
   return (
     <p class="buttons">
       <button type="button" onClick={removePerson}>
         Remove {email}
       </button>
-      <button type="button" onClick={blockNextTime}>
-        Block next time
-      </button>
+      {nextVerdicts.map((verdict) => (
+        <button type="button" key={verdict} onClick={() => setNextVerdict(verdict)}>
+          {nextVerdictLabels[verdict]}
+        </button>
+      ))}
     </p>
   )
 }

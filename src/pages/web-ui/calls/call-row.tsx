@@ -15,7 +15,7 @@ import {
 } from '../format/call.ts'
 import { formatDateTime, formatTimeOfDay } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { useCallActions } from './call-actions.ts'
+import { type NextVerdict, useCallActions } from './call-actions.ts'
 
 interface CallRowProps {
   entry: JournalEntry
@@ -26,7 +26,7 @@ interface CallRowProps {
 }
 
 /** A row of the call list. Its button covers the whole row. */
-export function CallRow({ entry, index, isTabStop: isStop }: CallRowProps): JSX.Element {
+export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId
   const at = Date.parse(entry.at)
@@ -37,7 +37,7 @@ export function CallRow({ entry, index, isTabStop: isStop }: CallRowProps): JSX.
           type="button"
           class="open"
           id={`open-${entry.id}`}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           aria-current={isSelected ? 'true' : undefined}
           aria-label={formatLabel(entry)}
           title={formatDateTime(at, virtualNow(snapshot))}
@@ -51,7 +51,7 @@ export function CallRow({ entry, index, isTabStop: isStop }: CallRowProps): JSX.
           {describeLine(entry)}
         </td>
       ) : (
-        <CallCells entry={entry} isTabStop={isStop} />
+        <CallCells entry={entry} isTabStop={isTabStop} />
       )}
     </tr>
   )
@@ -63,7 +63,7 @@ function formatLabel(entry: JournalEntry): string {
   return `${time} ${formatCallName(entry)} ${describeSubject(entry)}: ${entry.response.status ?? 'no response'}`
 }
 
-function CallCells({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | 'isTabStop'>): JSX.Element {
+function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop'>): JSX.Element {
   const { status } = entry.response
   const verdict = verdictOf(entry)
   return (
@@ -86,7 +86,7 @@ function CallCells({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | 'i
       <td class="changed muted" title={describeChange(entry)}>
         {describeChange(entry)}
       </td>
-      <RowActions entry={entry} isTabStop={isStop} />
+      <RowActions entry={entry} isTabStop={isTabStop} />
     </>
   )
 }
@@ -102,9 +102,9 @@ function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   )
 }
 
-function RowActions({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | 'isTabStop'>): JSX.Element {
-  const { email, canRemovePerson, removePerson, blockNextTime, copyCurl } = useCallActions(entry)
-  const tabIndex = isStop ? 0 : -1
+function RowActions({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop'>): JSX.Element {
+  const { email, canRemovePerson, removePerson, nextVerdicts, setNextVerdict, copyCurl } = useCallActions(entry)
+  const tabIndex = isTabStop ? 0 : -1
   return (
     <td class="row-actions">
       {canRemovePerson ? (
@@ -112,15 +112,19 @@ function RowActions({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | '
           <button type="button" class="quiet" {...{ tabIndex }} onClick={removePerson} aria-label={`Remove ${email}`}>
             remove
           </button>
-          <button
-            type="button"
-            class="quiet"
-            {...{ tabIndex }}
-            onClick={blockNextTime}
-            aria-label={`Block next time: ${email}`}
-          >
-            block next time
-          </button>
+          {nextVerdicts.map((verdict) => (
+            <button
+              type="button"
+              key={verdict}
+              class="quiet"
+              {...{ tabIndex }}
+              onClick={() => setNextVerdict(verdict)}
+              aria-label={`${nextVerdictLabels[verdict]}: ${email}`}
+              title={nextVerdictLabels[verdict]}
+            >
+              {verdict}
+            </button>
+          ))}
         </>
       ) : null}
       <button
@@ -134,6 +138,13 @@ function RowActions({ entry, isTabStop: isStop }: Pick<CallRowProps, 'entry' | '
       </button>
     </td>
   )
+}
+
+/** Labels of the buttons that set the next verdict. */
+export const nextVerdictLabels: Readonly<Record<NextVerdict, string>> = {
+  allow: 'Allow next time',
+  challenge: 'Challenge next time',
+  block: 'Block next time',
 }
 
 /** Returns the CSS class for a status. */

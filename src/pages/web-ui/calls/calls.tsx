@@ -29,7 +29,7 @@ export function Calls(): JSX.Element {
         <input
           type="search"
           aria-label="Filter calls"
-          placeholder="Filter, for example 429"
+          placeholder="Filter, e.g. 429"
           value={filter}
           onInput={(event) => setFilter(event.currentTarget.value)}
         />

@@ -4,7 +4,7 @@ import { useEffect, useReducer } from 'preact/hooks'
 
 export interface Toast {
   id: number
-  kind: 'good' | 'bad'
+  kind: 'good' | 'bad' | 'warning'
   text: string
 }
 
@@ -14,6 +14,8 @@ export interface Toasts {
   dismiss(id: number): void
   /** Removes all toasts, for example when another website is shown. */
   clear(): void
+  /** Removes the errors of earlier actions. Warnings stay. */
+  clearErrors(): void
   subscribe(listener: () => void): () => void
 }
 
@@ -39,6 +41,9 @@ export function createToasts(): Toasts {
       if (kind === 'good') setTimeout(() => toasts.dismiss(toast.id), successDurationMs)
     },
     clear: () => update([]),
+    clearErrors() {
+      if (list.some(({ kind }) => kind === 'bad')) update(list.filter(({ kind }) => kind !== 'bad'))
+    },
     dismiss: (id) => update(list.filter((each) => each.id !== id)),
     subscribe(listener) {
       listeners.add(listener)
@@ -65,7 +70,10 @@ export function ToastList({ toasts }: { toasts: Toasts }): JSX.Element {
   return (
     <div class="notices">
       <div role="status">{renderToasts('good')}</div>
-      <div role="alert">{renderToasts('bad')}</div>
+      <div role="alert">
+        {renderToasts('bad')}
+        {renderToasts('warning')}
+      </div>
     </div>
   )
 }

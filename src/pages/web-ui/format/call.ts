@@ -1,5 +1,6 @@
 /** Formats journal entries for the pages. */
 import { describeSource } from '../../../client/describe-source.ts'
+import { freeChecks } from '../../../service/quota.ts'
 import { tryParseJson } from '../../../spec/json.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../../types.ts'
 import { formatDateTime, formatDuration, formatTimeOfDay, localizeTimes } from './time.ts'
@@ -134,7 +135,9 @@ export function describeWhy(entry: JournalEntry): string {
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
-      return 'risk engine, first check'
+      return state.steering === undefined
+        ? 'risk engine, first check'
+        : `test address "${state.steering}" ${state.did}, first check`
     case 'verdict':
       return `verdict for ${state.match}, first check`
     case 'steering':
@@ -146,7 +149,7 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
       return `from storage${since}`
     }
     case 'quota':
-      return `quota: ${state.checks_used} of 500 used`
+      return `quota: ${state.checks_used} of ${freeChecks} used`
     case 'fault':
       return `fault: ${describeAppliedFault(state)}`
     case 'wrong-key-remembered':

@@ -1,12 +1,14 @@
-import type { JSX } from 'preact'
+import type { JSX, TargetedMouseEvent } from 'preact'
 import type { ScenarioDocument } from '../../../types.ts'
+import { dashboardApi } from '../../dashboard/api.ts'
 import { type ReplacedScenario, usePage } from '../page-context.ts'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { VirtualTime } from './virtual-time.tsx'
 import { WebsiteSwitcher } from './website-switcher.tsx'
 
 export function PageHeader(): JSX.Element {
-  const website = new URLSearchParams({ website: usePage().view.appId })
+  const { view } = usePage()
+  const website = new URLSearchParams({ website: view.appId })
   return (
     <header class="page-header">
       <h1 class="brand">dc-mock</h1>
@@ -15,11 +17,30 @@ export function PageHeader(): JSX.Element {
       <ConnectionIndicator />
       <UndoLoad />
       <nav aria-label="Other pages">
-        <a href={`/dashboard?${website}`}>Dashboard</a>
+        <DashboardLink />
         <a href={`/_mock/demo?${website}`}>Demo shop</a>
         <a href={`/_mock/reference?${website}`}>API reference</a>
       </nav>
     </header>
+  )
+}
+
+/** Opens the dashboard of this website. A plain click first signs in with the website's account, if the mock has its password. */
+function DashboardLink(): JSX.Element {
+  const { view, snapshot } = usePage()
+  const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
+  const open = async (event: TargetedMouseEvent<HTMLAnchorElement>): Promise<void> => {
+    const { email, password } = snapshot.website.dashboard
+    if (password === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    // If this fails, the dashboard asks the user to sign in.
+    await dashboardApi.signIn(email, password).catch(() => {})
+    location.assign(href)
+  }
+  return (
+    <a href={href} onClick={open}>
+      Dashboard
+    </a>
   )
 }
 
@@ -38,7 +59,13 @@ function UndoLoad(): JSX.Element | null {
       onClick={undo}
       title={`Restores “${replaced.title}” as it was before “${replaced.replacedBy}”`}
     >
-      Undo {replaced.replacedBy === 'reset' ? 'reset' : 'load'}: <span class="undo-to">restore {replaced.title}</span>
+      {replaced.kind === 'change' ? (
+        `Undo: ${replaced.replacedBy}`
+      ) : (
+        <>
+          Undo {replaced.kind}: <span class="undo-to">restore {replaced.title}</span>
+        </>
+      )}
     </button>
   )
 }

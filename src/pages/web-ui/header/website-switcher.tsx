@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { readAll } from '../../../client/read-all.ts'
 import type { WebsiteState } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
+import { useFormError } from '../components/use-form-error.tsx'
 import { usePage } from '../page-context.ts'
 
 /** Shows the current website and opens a dialog to switch to another one. */
@@ -98,21 +99,26 @@ function WebsiteItems({ websites, onClose }: { websites: readonly WebsiteState[]
   )
 }
 
+const fieldLabels = { name: 'The name' }
+
 function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, perform, showWebsite } = usePage()
   const [name, setName] = useState('')
+  const error = useFormError(fieldLabels)
   const create = async (event: Event): Promise<void> => {
     event.preventDefault()
     let createdAppId: string | null = null
-    const isCreated = await perform(async () => {
+    error.clear()
+    const action = async (): Promise<void> => {
       createdAppId = (await client.call('createWebsite', { body: { name: name.trim() } })).app_id
-    })
+    }
+    const isCreated = await perform(action, undefined, error.show)
     if (!isCreated || createdAppId === null) return
     onClose()
     showWebsite(createdAppId)
   }
   return (
-    <form class="line-form" onSubmit={create}>
+    <form class="line-form" onSubmit={create} onInput={error.clear}>
       <label for="new-website">New website</label>
       <input
         id="new-website"
@@ -123,6 +129,7 @@ function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit">Create</button>
+      {error.element}
     </form>
   )
 }

@@ -31,8 +31,9 @@ function storageKey(appId: string): string {
 function isReplacedScenario(value: unknown): value is ReplacedScenario {
   if (typeof value !== 'object' || value === null) return false
   if (!('document' in value && 'readAtMs' in value && 'startedAt' in value && 'replacedBy' in value)) return false
-  if (!('title' in value && 'previousLineId' in value)) return false
-  const { document, readAtMs, startedAt, replacedBy, title, previousLineId } = value
+  if (!('title' in value && 'previousLineId' in value && 'kind' in value)) return false
+  const { kind, document, readAtMs, startedAt, replacedBy, title, previousLineId } = value
+  if (kind !== 'load' && kind !== 'reset' && kind !== 'change') return false
   if (typeof title !== 'string' || (previousLineId !== null && typeof previousLineId !== 'string')) return false
   const isDocument = typeof document === 'object' && document !== null
   return isDocument && typeof readAtMs === 'number' && typeof startedAt === 'string' && typeof replacedBy === 'string'

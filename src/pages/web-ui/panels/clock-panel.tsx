@@ -1,14 +1,23 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { validKeyTtlMs, wrongKeyTtlMs } from '../../../service/key-cache.ts'
+import { useFormError } from '../components/use-form-error.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'
-import { formatDate, formatDateTime, formatRelativeTime, formatTimeOfDay, formatTimeZone } from '../format/time.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatRelativeTime,
+  formatTimeOfDay,
+  formatTimeZone,
+} from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { renderDueEvent, useSetClock, useSkipTo } from './due-events.tsx'
+import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
-/** Times after which something changes: cached keys expire after 30 s and 5 min (service 5.3), links after a day (A11). */
+/** Times after which something changes: cached keys expire (service 5.3), and links expire after a day (A11). */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
-  { by: '30s', label: '+30 s', reason: 'a rejected key is checked again' },
-  { by: '5m', label: '+5 min', reason: 'a valid key is no longer cached' },
+  { by: `${wrongKeyTtlMs}ms`, label: `+${formatDuration(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
+  { by: `${validKeyTtlMs}ms`, label: `+${formatDuration(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },
   { by: '1h', label: '+1 h', reason: 'one hour' },
   { by: '24h', label: '+1 day', reason: 'links in deletion mails expire' },
   { by: '30d', label: '+30 days', reason: '30 days' },
@@ -51,38 +60,39 @@ export function ClockPanel(): JSX.Element {
   )
 }
 
+const fieldLabels = { now: 'The time' }
+
 function SetTimeForm(): JSX.Element {
   const setClock = useSetClock()
   const [value, setValue] = useState('')
+  const error = useFormError(fieldLabels)
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     const time = new Date(value)
-    if (
-      await setClock(
-        time.toISOString(),
-        `The website’s time is now ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())}.`,
-      )
-    )
-      setValue('')
+    const message = `The website’s time is now ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())}.`
+    error.clear()
+    if (await setClock(time.toISOString(), message, error.show)) setValue('')
   }
   return (
-    <form class="line-form" onSubmit={submit}>
+    <form class="line-form" onSubmit={submit} onInput={error.clear}>
       <label for="set-time">Or set the time</label>
       <input
         id="set-time"
         type="datetime-local"
         step={1}
         required
+        {...error.field('now')}
         value={value}
         onInput={(event) => setValue(event.currentTarget.value)}
       />
       <button type="submit">Set</button>
+      {error.element}
     </form>
   )
 }
 
 function UpcomingEvents({ now }: { now: number }): JSX.Element {
-  const { view, snapshot } = usePage()
+  const { snapshot } = usePage()
   const { due, due_count } = snapshot.clock
   const skipTo = useSkipTo()
   if (due.length === 0) {
@@ -94,7 +104,7 @@ function UpcomingEvents({ now }: { now: number }): JSX.Element {
         {due.map((each) => (
           <li key={`${each.at} ${each.what} ${each.key ?? each.email}`}>
             <span>
-              {renderDueEvent(each, view.appId)}{' '}
+              <DueEventLabel due={each} />{' '}
               <span class="muted" title={each.at}>
                 {formatDateTime(Date.parse(each.at), now)}, {formatRelativeTime(Date.parse(each.at), now)}
               </span>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Key } from '../../../types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Copyable } from '../components/copy-button.tsx'
-import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
+import { useFormError } from '../components/use-form-error.tsx'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
@@ -89,22 +89,21 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
   )
 }
 
+const fieldLabels = { name: 'The name' }
+
 function CreateKeyForm(): JSX.Element {
   const { client, view, perform } = usePage()
   const [name, setName] = useState('')
+  const error = useFormError(fieldLabels)
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
     const body = { name: name.trim() }
-    if (
-      await perform(
-        () => client.call('createKey', { path: { app_id: view.appId }, body }),
-        `The key “${name}” was created.`,
-      )
-    )
-      setName('')
+    error.clear()
+    const create = () => client.call('createKey', { path: { app_id: view.appId }, body })
+    if (await perform(create, `The key “${name}” was created.`, error.show)) setName('')
   }
   return (
-    <form class="line-form" onSubmit={add}>
+    <form class="line-form" onSubmit={add} onInput={error.clear}>
       <input
         aria-label="New key name"
         required
@@ -114,6 +113,7 @@ function CreateKeyForm(): JSX.Element {
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <button type="submit">Create key</button>
+      {error.element}
     </form>
   )
 }
@@ -121,12 +121,15 @@ function CreateKeyForm(): JSX.Element {
 function RenameForm(): JSX.Element {
   const { client, view, snapshot, perform } = usePage()
   const [name, setName] = useState(snapshot.website.name)
+  const error = useFormError(fieldLabels)
   const rename = (event: Event): void => {
     event.preventDefault()
-    void perform(() => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } }))
+    const update = () => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } })
+    error.clear()
+    void perform(update, undefined, error.show)
   }
   return (
-    <form class="line-form" onSubmit={rename}>
+    <form class="line-form" onSubmit={rename} onInput={error.clear}>
       <label for="website-name">Name</label>
       <input
         id="website-name"
@@ -138,31 +141,22 @@ function RenameForm(): JSX.Element {
       <button type="submit" disabled={name.trim() === snapshot.website.name}>
         Rename
       </button>
+      {error.element}
     </form>
   )
 }
 
 function ResetAndRemove(): JSX.Element {
-  const { client, view, snapshot, perform, showWebsite, setReplaced } = usePage()
+  const { client, view, perform, performUndoable, showWebsite } = usePage()
   const [isConfirmingRemoval, setConfirmingRemoval] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const query = { website: view.appId }
   const reset = () =>
-    perform(async () => {
-      const readAtMs = Date.now()
-      const document = await client.call('getState', { query })
-      const previousLineId = findLastLoad(view.calls.all)?.id ?? null
-      await client.call('resetWebsite', { query })
-      const startedAt = snapshot.health.started_at
-      setReplaced({
-        document,
-        readAtMs,
-        startedAt,
-        replacedBy: 'reset',
-        title: formatScenarioTitle(snapshot.website),
-        previousLineId,
-      })
-    }, 'The website was reset.')
+    performUndoable(() => client.call('resetWebsite', { query }), {
+      kind: 'reset',
+      replacedBy: 'reset',
+      successMessage: 'The website was reset.',
+    })
   const remove = async (): Promise<void> => {
     const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
     const removed = await perform(() => client.call('deleteWebsite', { path: { app_id: view.appId } }))

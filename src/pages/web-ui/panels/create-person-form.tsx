@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ScenarioPerson } from '../../../types.ts'
+import { useFormError } from '../components/use-form-error.tsx'
 import { usePage } from '../page-context.ts'
 
 const sinceOptions: readonly { value: string; label: string }[] = [
@@ -10,6 +11,8 @@ const sinceOptions: readonly { value: string; label: string }[] = [
   { value: '-30d', label: 'since 30 days ago' },
 ]
 
+const fieldLabels = { email: 'The email address', devices: 'The device', user_id: 'The user ID' }
+
 /** Adds a person as if a check or the script had identified them. */
 export function CreatePersonForm(): JSX.Element {
   const { client, view, perform } = usePage()
@@ -18,6 +21,7 @@ export function CreatePersonForm(): JSX.Element {
   const [device, setDevice] = useState('')
   const [userId, setUserId] = useState('')
   const [since, setSince] = useState('-3d')
+  const error = useFormError(fieldLabels)
   const isScript = source === 'script'
 
   const add = async (event: Event): Promise<void> => {
@@ -30,15 +34,23 @@ export function CreatePersonForm(): JSX.Element {
       : {}
     const body: ScenarioPerson = { email: email.trim(), source, since, ...scriptFields }
     const successMessage = `${body.email} was added.`
-    if (await perform(() => client.call('createPerson', { query: { website: view.appId }, body }), successMessage))
+    error.clear()
+    if (
+      await perform(
+        () => client.call('createPerson', { query: { website: view.appId }, body }),
+        successMessage,
+        error.show,
+      )
+    )
       setEmail('')
   }
   return (
-    <form class="line-form" onSubmit={add}>
+    <form class="line-form" onSubmit={add} onInput={error.clear}>
       <input
         aria-label="Email address"
         type="email"
         required
+        {...error.field('email')}
         placeholder="ana@shop.example"
         value={email}
         onInput={(event) => setEmail(event.currentTarget.value)}
@@ -75,6 +87,7 @@ export function CreatePersonForm(): JSX.Element {
         </>
       ) : null}
       <button type="submit">Create</button>
+      {error.element}
     </form>
   )
 }

@@ -1,27 +1,44 @@
 import type { JSX } from 'preact'
 import type { DueEvent } from '../../../types.ts'
+import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-const dueEventLabels: Readonly<Record<DueEvent['what'], string>> = {
-  'valid-key-forgotten': 'key cache expires:',
-  'wrong-key-forgotten': 'wrong key expires:',
-  'link-expired': 'link expires:',
+/** Whether the key store is unreachable, so that a key that is no longer cached gets 500. */
+function hasKeyStoreOutage({ faults }: Snapshot): boolean {
+  return faults.some(({ outage }) => outage === 'keyStore')
+}
+
+/** Returns the next event that changes a response to the app. A valid key is looked up again, which fails only during an outage. */
+export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
+  const find = (wanted: DueEvent['what']) => snapshot.clock.due.find(({ what }) => what === wanted)
+  const key = hasKeyStoreOutage(snapshot) ? find('valid-key-forgotten') : undefined
+  return key ?? find('link-expired') ?? find('wrong-key-forgotten')
 }
 
 /** Describes an upcoming event. */
-export function renderDueEvent({ what, key, email, app_id }: DueEvent, appId: string): JSX.Element {
+export function DueEventLabel({ due: { what, key, email, app_id } }: { due: DueEvent }): JSX.Element {
+  const { view, snapshot } = usePage()
+  const label = {
+    'valid-key-forgotten': hasKeyStoreOutage(snapshot) ? 'key gets 500:' : 'key cache expires:',
+    'wrong-key-forgotten': 'wrong key expires:',
+    'link-expired': 'link expires:',
+  }[what]
   return (
     <>
-      {dueEventLabels[what]} <span class="mono">{email ?? key}</span>
-      {app_id === appId ? null : <span class="muted"> of {app_id}</span>}
+      {label} <span class="mono">{email ?? key}</span>
+      {app_id === view.appId ? null : <span class="muted"> of {app_id}</span>}
     </>
   )
 }
 
 /** Returns a function that sets the clock. A frozen clock stays frozen. */
-export function useSetClock(): (to: string, successMessage: string) => Promise<boolean> {
+export function useSetClock(): (
+  to: string,
+  successMessage: string,
+  onError?: (message: string) => void,
+) => Promise<boolean> {
   const { client, view, snapshot, perform } = usePage()
-  return (now, successMessage) =>
+  return (now, successMessage, onError) =>
     perform(
       () =>
         client.call('setClock', {
@@ -29,15 +46,20 @@ export function useSetClock(): (to: string, successMessage: string) => Promise<b
           body: { now, frozen: snapshot.clock.frozen },
         }),
       successMessage,
+      onError,
     )
 }
 
 /** Returns a function that moves the clock to an upcoming event. */
 export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
+  const { snapshot } = usePage()
   const setClock = useSetClock()
   return (due) => {
+    const effect = hasKeyStoreOutage(snapshot)
+      ? 'Requests with it get 500 until the outage ends.'
+      : 'It still works; the next request looks it up.'
     const successMessage = {
-      'valid-key-forgotten': `The key ${due.key} is no longer cached. It still works; the next request looks it up.`,
+      'valid-key-forgotten': `The key ${due.key} is no longer cached. ${effect}`,
       'wrong-key-forgotten': `The key ${due.key} is checked again at the next request.`,
       'link-expired': `The link to ${due.email} has expired.`,
     }[due.what]

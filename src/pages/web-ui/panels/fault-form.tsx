@@ -3,11 +3,13 @@ import { useState } from 'preact/hooks'
 import { operations } from '../../../spec/generated/operations.ts'
 import type { ScenarioFault } from '../../../types.ts'
 
+import { useFormError } from '../components/use-form-error.tsx'
+
 const effects = [
-  { id: 'respond', label: 'returns the status', unit: 'status', example: '503' },
-  { id: 'delay', label: 'delays the response by', unit: 'duration', example: '2s' },
-  { id: 'drop', label: 'drops the connection', unit: null, example: '' },
-  { id: 'truncate', label: 'truncates the body after', unit: 'bytes', example: '20' },
+  { id: 'respond', label: 'returns the status', unit: 'status', example: '503', field: 'respond.status' },
+  { id: 'delay', label: 'delays the response by', unit: 'duration', example: '2s', field: 'delay' },
+  { id: 'drop', label: 'drops the connection', unit: null, example: '', field: 'drop' },
+  { id: 'truncate', label: 'truncates the body after', unit: 'bytes', example: '20', field: 'truncate_bytes' },
 ] as const
 
 type Effect = (typeof effects)[number]['id']
@@ -41,19 +43,36 @@ const emptyDraft: Draft = {
   value: '503',
 }
 
+interface FaultFormProps {
+  onAdd: (fault: ScenarioFault, onError: (message: string) => void) => Promise<boolean>
+}
+
+const fieldLabels = {
+  operation: 'The operation',
+  'match.email': 'The email',
+  delay: 'The duration',
+  'respond.status': 'The status',
+  truncate_bytes: 'The number of bytes',
+  times: 'The number',
+  nth: 'The number',
+  every: 'The number',
+}
+
 /** Form for a custom fault. The mock validates it. */
-export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<boolean> }): JSX.Element {
+export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
+  const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)
   const update = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes })
   const effect = effects.find(({ id }) => id === draft.effect) ?? effects[0]
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
-    await onAdd(toFault(draft))
+    error.clear()
+    await onAdd(toFault(draft), error.show)
   }
   return (
     <details>
       <summary>Custom fault</summary>
-      <form class="fields" onSubmit={add}>
+      <form class="fields" onSubmit={add} onInput={error.clear}>
         <label for="fault-operation">Operation</label>
         <select
           id="fault-operation"
@@ -93,6 +112,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
           {effect.unit === null ? null : (
             <input
               aria-label={effect.unit}
+              {...error.field(effect.field)}
               required
               value={draft.value}
               onInput={(event) => update({ value: event.currentTarget.value })}
@@ -134,6 +154,7 @@ export function FaultForm({ onAdd }: { onAdd: (fault: ScenarioFault) => Promise<
           <option value="before">before processing: nothing is counted</option>
           <option value="after">after processing: counted and stored</option>
         </select>
+        <div class="hint">{error.element}</div>
         <div class="buttons">
           <button type="submit" class="primary">
             Create

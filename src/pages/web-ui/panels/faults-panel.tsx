@@ -1,7 +1,10 @@
 import type { JSX } from 'preact'
+import { validKeyTtlMs } from '../../../service/key-cache.ts'
 import type { Fault, ScenarioFault } from '../../../types.ts'
+import { useEverySecond } from '../components/use-rerender.ts'
 import { formatFault, formatHits, isUsedUp } from '../format/fault.ts'
-import { usePage } from '../page-context.ts'
+import { formatDateTime, formatDuration, formatRelativeTime } from '../format/time.ts'
+import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
 /** Common faults. The published client's timeout is 10 s (service 4.9). */
@@ -30,13 +33,20 @@ const presets: readonly { label: string; fault: ScenarioFault }[] = [
 ]
 
 export function FaultsPanel(): JSX.Element {
-  const { client, view, snapshot, perform } = usePage()
+  const { client, view, snapshot, perform, performUndoable } = usePage()
   const { faults } = snapshot
   const active = faults.filter((fault) => !isUsedUp(fault))
   const usedUp = faults.filter(isUsedUp)
   const query = { website: view.appId }
-  const add = (fault: ScenarioFault) => perform(() => client.call('createFault', { query, body: fault }))
+  const add = (fault: ScenarioFault, onError?: (message: string) => void) =>
+    perform(() => client.call('createFault', { query, body: fault }), undefined, onError)
   const remove = (id: string) => perform(() => client.call('deleteFault', { path: { id }, query }))
+  const removeAll = () =>
+    performUndoable(() => client.call('deleteFaults', { query }), {
+      kind: 'change',
+      replacedBy: 'remove all faults',
+      successMessage: 'All faults were removed.',
+    })
   return (
     <div class="panel">
       {active.length === 0 ? <p class="muted">No active faults. Choose one to add:</p> : null}
@@ -49,7 +59,7 @@ export function FaultsPanel(): JSX.Element {
               <FaultList faults={usedUp} onRemove={remove} />
             </details>
           )}
-          <button type="button" class="quiet" onClick={() => perform(() => client.call('deleteFaults', { query }))}>
+          <button type="button" class="quiet" onClick={removeAll}>
             remove all
           </button>
         </>
@@ -113,8 +123,33 @@ function KeyStoreOutage(): JSX.Element {
         </button>
       </p>
       <p class="muted">
-        During the outage, a key that was looked up in the last 5 minutes still works. Any other key gets 500.
+        A valid key stays cached for {formatDuration(validKeyTtlMs)} after its lookup and works during an outage. Any
+        other key gets 500.
       </p>
+      {hasOutage ? <CachedKeys /> : null}
     </>
+  )
+}
+
+/** Lists the keys that work during the outage. */
+function CachedKeys(): JSX.Element {
+  const { view, snapshot } = usePage()
+  useEverySecond()
+  const now = virtualNow(snapshot)
+  const keys = snapshot.clock.due.filter(
+    ({ what, app_id, at }) => what === 'valid-key-forgotten' && app_id === view.appId && Date.parse(at) > now,
+  )
+  if (keys.length === 0) return <p>No key is cached: every key gets 500.</p>
+  return (
+    <ul class="list">
+      {keys.map(({ key, at }) => (
+        <li key={`${at} ${key}`}>
+          <span>
+            <span class="mono">{key}</span> works until {formatDateTime(Date.parse(at), now)}{' '}
+            <span class="muted">{formatRelativeTime(Date.parse(at), now)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,8 +11,14 @@ import { useSetClock } from './due-events.tsx'
 
 /** Shows the mails that the service sent, as their recipients see them. No mail leaves the mock. */
 export function MailboxPanel(): JSX.Element {
-  const { client, view, snapshot, perform } = usePage()
+  const { client, view, snapshot, performUndoable } = usePage()
   const [selectedId, setSelectedId] = useState<string | null>(null)
+  const deleteAll = () =>
+    performUndoable(() => client.call('deleteMails', { query: { website: view.appId } }), {
+      kind: 'change',
+      replacedBy: 'delete all mails',
+      successMessage: 'All mails were deleted.',
+    })
   const mails = snapshot.mails.toReversed()
   const mail = mails.find(({ id }) => id === selectedId) ?? mails[0]
   if (!mail) {
@@ -48,11 +54,7 @@ export function MailboxPanel(): JSX.Element {
       </ul>
       {snapshot.website.counts.mails > mails.length ? <p class="muted">The newest {mails.length} are shown.</p> : null}
       <p>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => perform(() => client.call('deleteMails', { query: { website: view.appId } }))}
-        >
+        <button type="button" class="quiet" onClick={deleteAll}>
           Delete all mails
         </button>
       </p>

@@ -7,7 +7,7 @@ import { CreatePersonForm } from './create-person-form.tsx'
 
 /** Lists the people known to the website, one page at a time. */
 export function PeoplePanel(): JSX.Element {
-  const { client, view, snapshot, perform } = usePage()
+  const { client, view, snapshot, perform, performUndoable } = usePage()
   const { website, people } = snapshot
   const [morePages, setMorePages] = useState<readonly PersonPage[]>([])
   const last = morePages.at(-1) ?? people
@@ -25,10 +25,11 @@ export function PeoplePanel(): JSX.Element {
     setMorePages([])
   }
   const removeAll = async (): Promise<void> => {
-    await perform(
-      () => client.call('deletePeople', { query }),
-      'All people were removed. Used checks are not refunded.',
-    )
+    await performUndoable(() => client.call('deletePeople', { query }), {
+      kind: 'change',
+      replacedBy: 'remove all people',
+      successMessage: 'All people were removed. Used checks are not refunded.',
+    })
     setMorePages([])
   }
   const shown = [people, ...morePages].flatMap((page) => page.people)

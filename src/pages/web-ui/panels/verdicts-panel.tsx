@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ScenarioVerdict } from '../../../types.ts'
+import { useFormError } from '../components/use-form-error.tsx'
 import { usePage } from '../page-context.ts'
 
 const kinds = ['allow', 'challenge', 'block', 'score'] as const
@@ -9,10 +10,16 @@ type Kind = (typeof kinds)[number]
 
 /** Manages the verdicts, which override the risk engine for addresses that are not known yet. */
 export function VerdictsPanel(): JSX.Element {
-  const { client, view, snapshot, perform } = usePage()
+  const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
+  const removeAll = () =>
+    performUndoable(() => client.call('deleteVerdicts', { query }), {
+      kind: 'change',
+      replacedBy: 'remove all verdicts',
+      successMessage: 'All verdicts were removed.',
+    })
   return (
     <div class="panel">
       <p class="muted">
@@ -41,7 +48,7 @@ export function VerdictsPanel(): JSX.Element {
               </li>
             ))}
           </ul>
-          <button type="button" class="quiet" onClick={() => perform(() => client.call('deleteVerdicts', { query }))}>
+          <button type="button" class="quiet" onClick={removeAll}>
             remove all
           </button>
         </>
@@ -61,22 +68,28 @@ function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdi
   )
 }
 
+const fieldLabels = { match: 'The email address', risk_score: 'The risk score' }
+
 function CreateVerdictForm(): JSX.Element {
   const { client, view, perform } = usePage()
   const [match, setMatch] = useState('')
   const [kind, setKind] = useState<Kind>('block')
   const [score, setScore] = useState('73')
+  const error = useFormError(fieldLabels)
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
     const result = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
     const body = { match: match.trim(), ...result }
-    if (await perform(() => client.call('createVerdict', { query: { website: view.appId }, body }))) setMatch('')
+    error.clear()
+    const create = () => client.call('createVerdict', { query: { website: view.appId }, body })
+    if (await perform(create, undefined, error.show)) setMatch('')
   }
   return (
-    <form class="line-form" onSubmit={add}>
+    <form class="line-form" onSubmit={add} onInput={error.clear}>
       <input
         aria-label="Email address; * matches any text"
         required
+        {...error.field('match')}
         placeholder="*@corp.example"
         value={match}
         onInput={(event) => setMatch(event.currentTarget.value)}
@@ -103,6 +116,7 @@ function CreateVerdictForm(): JSX.Element {
         />
       ) : null}
       <button type="submit">Create</button>
+      {error.element}
     </form>
   )
 }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'preact/hooks'
 import { tryParseJson } from '../../../spec/json.ts'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
-import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
 /** Searches for scenarios and loads one. A button in the header undoes the load. */
@@ -154,7 +153,7 @@ type LoadScenario = (body: { name: string } | ScenarioDocument, title: string, s
 
 /** Returns a function that loads a scenario and stores the replaced one. */
 function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
-  const { client, view, snapshot, perform, setReplaced } = usePage()
+  const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   const query = { website: view.appId }
   return async (body, title, source) => {
@@ -162,24 +161,12 @@ function useLoadScenario(onClose: () => void, onError: (message: string) => void
     if (isBusy.current) return
     isBusy.current = true
     onError('')
-    const action = async (): Promise<void> => {
-      const readAtMs = Date.now()
-      const document = await client.call('getState', { query })
-      const previousLineId = findLastLoad(view.calls.all)?.id ?? null
-      await client.call('loadScenario', { query, body })
-      const startedAt = snapshot.health.started_at
-      setReplaced({
-        document,
-        readAtMs,
-        startedAt,
-        replacedBy: title,
-        title: formatScenarioTitle(snapshot.website),
-        previousLineId,
-      })
-    }
-    const loaded = await perform(action, `Loaded “${title}”.`, (message) =>
-      onError(source === undefined ? message : `${source}: ${message}`),
-    )
+    const loaded = await performUndoable(() => client.call('loadScenario', { query, body }), {
+      kind: 'load',
+      replacedBy: title,
+      successMessage: `Loaded “${title}”.`,
+      onError: (message) => onError(source === undefined ? message : `${source}: ${message}`),
+    })
     isBusy.current = false
     if (loaded) onClose()
   }

@@ -4,6 +4,7 @@ import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
 import { formatDateTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
+import { differsFromScenario, hasChangesSinceLoad } from './is-changed.ts'
 import { LoadDialog } from './load-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -64,7 +65,7 @@ function ScenarioTitle(): JSX.Element {
 /** Whether the website differs from the scenario that was loaded. If so, the suggestion of what to try may not work. */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
-  const { scenario, plan, checks_used } = snapshot.website
+  const { scenario } = snapshot.website
   const [loaded, setLoaded] = useState<{ name: string; document: ScenarioDocument } | null>(null)
   const name = scenario?.name ?? null
   useEffect(() => {
@@ -74,15 +75,12 @@ function useIsChanged(): boolean {
       () => setLoaded(null),
     )
   }, [client, name])
-  if (view.isChanged) return true
-  if (loaded === null || loaded.name !== name) return false
-  const { document } = loaded
-  // Checks are expected to increase the count, so only a lower count is a change.
-  const isOtherPlan = document.plan !== undefined && document.plan !== plan
-  return isOtherPlan || (document.checks_used !== undefined && checks_used < document.checks_used)
+  if (scenario === null) return false
+  if (view.isChanged || hasChangesSinceLoad(view.calls.all)) return true
+  return loaded !== null && loaded.name === name && differsFromScenario(loaded.document, snapshot)
 }
 
-const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'put back', reset: 'reset' }
+const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
   if (!scenario) return null

@@ -1,27 +1,21 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { blockSize, freeChecks } from '../../../service/quota.ts'
 import type { DueEvent, Plan } from '../../../types.ts'
 import { useEverySecond } from '../components/use-rerender.ts'
 import { isUsedUp } from '../format/fault.ts'
 import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { renderDueEvent, useSkipTo } from '../panels/due-events.tsx'
-
-/** Number of free checks of a website, and checks in a block beyond them (service 8). */
-const freeChecks = 500
-const blockSize = 500
+import { DueEventLabel, findNextDueEvent, useSkipTo } from '../panels/due-events.tsx'
 
 const plans: readonly Plan[] = ['free', 'business', 'organization']
 
 /** Shows quota, plan, people, faults and the next upcoming event, each with a button to change it. */
 export function UsageBar(): JSX.Element {
   const { snapshot, showPanel } = usePage()
-  const { website, clock } = snapshot
+  const { website } = snapshot
   const active = snapshot.faults.filter((fault) => !isUsedUp(fault)).length
-  // Expiring links and rejected keys affect the app. Looking up a valid key again does not.
-  const due =
-    clock.due.find(({ what }) => what === 'link-expired') ??
-    clock.due.find(({ what }) => what === 'wrong-key-forgotten')
+  const due = findNextDueEvent(snapshot)
   return (
     <ul class="usage">
       <li class="quota">
@@ -169,7 +163,7 @@ function NextDueEvent({ due }: { due: DueEvent }): JSX.Element {
   useEverySecond()
   return (
     <>
-      <span class="muted">Upcoming:</span> {renderDueEvent(due, snapshot.website.app_id)}{' '}
+      <span class="muted">Upcoming:</span> <DueEventLabel due={due} />{' '}
       {formatRelativeTime(Date.parse(due.at), virtualNow(snapshot))}{' '}
       <button type="button" class="quiet" onClick={() => skipTo(due)}>
         skip to this
