@@ -53,7 +53,10 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     'values of a body of the service': ['test/server/costly-bodies.test.ts'],
     connections: ['test/server/connection-limits.test.ts'],
     'a caller that does not read its response': ['test/server/connection-limits.test.ts'],
-    'calls that wait for a request or a mail': ['test/server/control/waiting.test.ts'],
+    'calls that wait for a request or a mail': [
+      'test/server/control/waiting.test.ts',
+      'test/server/control/many-waits.test.ts',
+    ],
     'event streams': ['test/server/control/events.test.ts'],
     journal: ['test/state/journal/bounds.test.ts'],
     'remembered wrong keys': ['test/state/key-cache.test.ts'],

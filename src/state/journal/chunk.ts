@@ -1,4 +1,4 @@
-import type { JournalRecord } from './record.ts'
+import type { JournalRecord, RecordOutline } from './record.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -75,14 +75,42 @@ export class Chunk {
     this.#end = 0
   }
 
-  /** Calls `take` for each record after `after`, newest first, until it returns false. Returns whether older records are wanted. */
-  visit(after: number, take: (record: JournalRecord, order: number) => boolean): boolean {
+  /**
+   * Calls `take` for each record after `after`, newest first, until it returns false. Returns whether older records are wanted. Records that
+   * `isWanted` rejects by their order are not read.
+   */
+  visit(
+    after: number,
+    take: (record: JournalRecord, order: number) => boolean,
+    isWanted?: (order: number) => boolean,
+  ): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       const order = this.#orderOf(i)
       if (order <= after) return false
+      if (isWanted && !isWanted(order)) continue
       if (!take(this.#read(i), order)) return false
     }
     return true
+  }
+
+  /** Adds the outlines of the records after `after`, newest first. Returns whether older records are wanted. */
+  collectOutlines(after: number, outlines: StoredOutline[]): boolean {
+    for (let i = this.#count - 1; i >= this.#first; i--) {
+      const order = this.#orderOf(i)
+      if (order <= after) return false
+      outlines.push({ outline: this.#readOutline(i), order })
+    }
+    return true
+  }
+
+  /** Order of the oldest record. */
+  get firstOrder(): number {
+    return this.#orderOf(this.#first)
+  }
+
+  /** Order of the newest record. */
+  get lastOrder(): number {
+    return this.#orderOf(this.#count - 1)
   }
 
   /** Counts the records after `after`, without reading them. */
@@ -121,10 +149,29 @@ export class Chunk {
     return i === 0 ? 0 : (this.#marks[3 * i - 3] ?? 0)
   }
 
+  #readOutline(i: number): RecordOutline {
+    const start = this.#startOf(i)
+    const line: RecordLine = JSON.parse(
+      decoder.decode(this.#bytes.subarray(start, this.#bytes.indexOf(lineEnd, start))),
+    )
+    const [id, , , at, email, why] = line
+    const { appId, operation, status } = this.#heads[i] ?? emptyHead
+    return { id, at, appId, operation, email, response: { status }, why: { id: why.id } }
+  }
+
   #read(i: number): JournalRecord {
     const text = decoder.decode(this.#bytes.subarray(this.#startOf(i), this.#marks[3 * i]))
     return unpack(text, this.#heads[i] ?? emptyHead)
   }
+}
+
+/** Ends the line of a record. The bodies follow. */
+const lineEnd = 0x0a
+
+/** An outline and its record's order across all websites. */
+export interface StoredOutline {
+  outline: RecordOutline
+  order: number
 }
 
 /** A record and its order across all websites. */

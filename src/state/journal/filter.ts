@@ -1,6 +1,6 @@
 /** Filters for journal records, and records that almost match. */
 import { compileGlob } from '../../service/glob.ts'
-import type { JournalRecord } from './record.ts'
+import type { JournalRecord, RecordOutline } from './record.ts'
 import { lineReasons } from './why.ts'
 
 export interface JournalFilter {
@@ -29,7 +29,7 @@ export interface NearRecord {
 }
 
 /** Compiles a filter to a function. `since` and `limit` are not part of it. */
-export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: JournalRecord) => boolean {
+export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
     (appId === undefined || record.appId === appId) &&
@@ -38,32 +38,44 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
     (status === undefined || record.response.status === status)
 }
 
-/** Returns the records with the fewest differences from a filter. With the same number of differences, the newest come first. */
-export function nearestRecords(records: readonly JournalRecord[], filter: JournalFilter, limit: number): NearRecord[] {
+/**
+ * Returns the outlines with the fewest differences from a filter. With the same number of differences, the newest come first.
+ *
+ * @param newestFirst stops being read as soon as enough outlines differ in only one field
+ */
+export function nearestOutlines<T extends { outline: RecordOutline }>(
+  newestFirst: Iterable<T>,
+  filter: JournalFilter,
+  limit: number,
+): { found: T; differs: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  return records
-    .filter((record) => isCandidate(record, filter, matchesEmail(record)))
-    .map((record) => ({ record, differs: compareRecord(record, filter, matchesEmail(record)) }))
-    .filter(({ differs }) => differs.length > 0)
-    .reverse()
-    .sort((a, b) => a.differs.length - b.differs.length)
-    .slice(0, limit)
+  /** By the number of differences minus one. */
+  const groups: { found: T; differs: FieldDifference[] }[][] = [[], [], [], []]
+  for (const found of newestFirst) {
+    const isAbout = matchesEmail(found.outline)
+    if (!isCandidate(found.outline, filter, isAbout)) continue
+    const differs = compareRecord(found.outline, filter, isAbout)
+    const group = groups[differs.length - 1]
+    if (group && group.length < limit) group.push({ found, differs })
+    if (groups[0]?.length === limit) break
+  }
+  return groups.flat().slice(0, limit)
 }
 
 /** Returns a test for records about a matching address. Without an address, it matches no record. */
-function compileEmail(email: string | undefined): (record: JournalRecord) => boolean {
+function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
   return (record) => record.email !== null && matches(record.email)
 }
 
 /** Records of other websites are candidates only if they are about the expected address. Then the request had a wrong key. */
-function isCandidate(record: JournalRecord, { appId }: JournalFilter, matchesEmail: boolean): boolean {
+function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false
   return appId === undefined || record.appId === appId || matchesEmail
 }
 
-function compareRecord(record: JournalRecord, filter: JournalFilter, matchesEmail: boolean): FieldDifference[] {
+function compareRecord(record: RecordOutline, filter: JournalFilter, matchesEmail: boolean): FieldDifference[] {
   const compared = [
     { field: 'website', expected: filter.appId, actual: record.appId },
     { field: 'operation', expected: filter.operation, actual: record.operation },

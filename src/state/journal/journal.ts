@@ -1,8 +1,8 @@
 import type { MaybePromise } from '../port.ts'
 import { createChannel } from './channel.ts'
-import { encodeIdPrefix, type StoredRecord } from './chunk.ts'
-import { compileFilter, type JournalFilter, type NearRecord, nearestRecords } from './filter.ts'
-import type { JournalRecord } from './record.ts'
+import { encodeIdPrefix, type StoredOutline, type StoredRecord } from './chunk.ts'
+import { compileFilter, type JournalFilter, type NearRecord, nearestOutlines } from './filter.ts'
+import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
@@ -113,20 +113,53 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const log = logs.get(appId)
     return log ? [log] : []
   }
-  const compileTimedFilter = (filter: JournalFilter): ((record: JournalRecord) => boolean) => {
+  const compileTimedFilter = (filter: JournalFilter): ((record: RecordOutline) => boolean) => {
     const from = typeof filter.since === 'number' ? filter.since : Number.NEGATIVE_INFINITY
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
+  /** Orders of the newest matching records of a website, and the number of all matching ones. */
+  const match = (
+    log: WebsiteLog,
+    { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
+  ): { orders: Set<number>; count: number } => {
+    const orders = new Set<number>()
+    let count = 0
+    const outlines = log.outlines()
+    for (let i = outlines.length - 1; i >= 0; i--) {
+      const { outline, order } = outlines[i] as StoredOutline
+      if (order <= after) break
+      if (!matches(outline)) continue
+      count++
+      if (orders.size < limit) orders.add(order)
+    }
+    return { orders, count }
+  }
+  const select = (filter: JournalFilter): { records: JournalRecord[]; count: number } => {
+    const { limit = Number.POSITIVE_INFINITY } = filter
+    const how = { after: beforeSince(filter), matches: compileTimedFilter(filter), limit }
+    const found: StoredRecord[] = []
+    let count = 0
+    for (const log of logsOf(filter)) {
+      const matching = match(log, how)
+      count += matching.count
+      if (matching.orders.size === 0) continue
+      const enough = found.length + matching.orders.size
+      const take = (record: JournalRecord, order: number): boolean => found.push({ record, order }) < enough
+      log.visit(-1, take, (order) => matching.orders.has(order))
+    }
+    found.sort((a, b) => a.order - b.order)
+    return { records: found.slice(Math.max(0, found.length - limit)).map(({ record }) => record), count }
+  }
   const list = (filter: JournalFilter): JournalRecord[] => {
     const { limit = Number.POSITIVE_INFINITY } = filter
+    if (!isUnfiltered(filter)) return select(filter).records
     const after = beforeSince(filter)
-    const matches = compileTimedFilter(filter)
     const found: StoredRecord[] = []
     for (const log of logsOf(filter)) {
       const enough = found.length + limit
       log.visit(after, (record, order) => {
-        if (matches(record) && found.length < enough) found.push({ record, order })
+        if (found.length < enough) found.push({ record, order })
         return found.length < enough
       })
     }
@@ -166,12 +199,10 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     find: (id) => find(id)?.record ?? null,
     list: (filter = {}) => list(filter),
     page(filter, limit) {
-      const { appId, since, ...asked } = filter
       // The total can be counted without reading records.
-      if (Object.keys(asked).length === 0 && typeof since !== 'number')
-        return { records: list({ ...filter, limit: limit }), matched: countOf(filter) }
-      const all = list(filter)
-      return { records: all.slice(Math.max(0, all.length - limit)), matched: all.length }
+      if (isUnfiltered(filter)) return { records: list({ ...filter, limit }), matched: countOf(filter) }
+      const { records, count } = select({ ...filter, limit })
+      return { records, matched: count }
     },
     tally(filter) {
       const matches = compileTimedFilter(filter)
@@ -180,10 +211,13 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       return () => {
         if (cleared !== clearCount) [count, seen, cleared] = [0, before, clearCount]
         for (const log of logsOf(filter)) {
-          log.visit(seen, (record) => {
-            if (matches(record)) count++
-            return true
-          })
+          if (log.lastOrder <= seen) continue
+          const outlines = log.outlines()
+          for (let i = outlines.length - 1; i >= 0; i--) {
+            const { outline, order } = outlines[i] as StoredOutline
+            if (order <= seen) break
+            if (matches(outline)) count++
+          }
         }
         seen = Math.max(before, arrivals - 1)
         return count
@@ -192,23 +226,32 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     near(filter, limit) {
       const { appId, email, since } = filter
       const after = beforeSince(filter)
-      const found: StoredRecord[] = []
+      const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
         // Records of other websites are included only for filters by address.
         if (appId !== undefined && id !== appId && email === undefined) continue
-        const minRecords = id === appId ? -1 : arrivals - 1 - nearWindow
-        let left = nearWindow
-        log.visit(Math.max(after, minRecords), (record, order) => {
-          if (typeof since !== 'number' || record.at >= since) found.push({ record, order })
-          return --left > 0
-        })
+        const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
+        if (log.lastOrder <= last) continue
+        const outlines = log.outlines()
+        for (let i = outlines.length - 1; i >= Math.max(0, outlines.length - nearWindow); i--) {
+          const { outline, order } = outlines[i] as StoredOutline
+          if (order <= last) break
+          if (typeof since !== 'number' || outline.at >= since) candidates.push({ outline, order, log })
+        }
       }
-      found.sort((a, b) => a.order - b.order)
-      return nearestRecords(
-        found.map(({ record }) => record),
-        filter,
-        limit,
-      )
+      candidates.sort((a, b) => b.order - a.order)
+      return nearestOutlines(candidates, filter, limit).flatMap(({ found: { log, order }, differs }) => {
+        const read: NearRecord[] = []
+        log.visit(
+          order - 1,
+          (record) => {
+            read.push({ record, differs })
+            return false
+          },
+          (each) => each === order,
+        )
+        return read
+      })
     },
     dropped: (appId) =>
       appId === undefined
@@ -227,6 +270,11 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }),
     subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
+}
+
+/** Whether only `since` with an ID, the website and the number of records limit the records. */
+function isUnfiltered({ appId: _, limit: __, since, ...fields }: JournalFilter): boolean {
+  return typeof since !== 'number' && Object.keys(fields).length === 0
 }
 
 /** Returns the size to which the largest must be reduced so that all sizes add up to `sum`. */

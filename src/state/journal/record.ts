@@ -24,6 +24,12 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
+/** The parts of a record that filters compare. They are read without the bodies. */
+export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
+  response: Pick<JournalRecord['response'], 'status'>
+  why: Pick<Why, 'id'>
+}
+
 /** A record in its public form, with formatted time and reason. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string

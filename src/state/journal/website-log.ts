@@ -4,6 +4,7 @@ import {
   type PackedRecord,
   packRecord,
   type RecordHead,
+  type StoredOutline,
   type StoredRecord,
   surelyFits,
 } from './chunk.ts'
@@ -24,6 +25,8 @@ export class WebsiteLog {
   readonly #chunks: Chunk[] = []
   /** Head of the newest record. */
   #head: RecordHead | null = null
+  /** Outlines that are read already. Calls that wait at the same time share them, and the garbage collector may take them. */
+  #outlines: WeakRef<StoredOutline[]> | null = null
   /** An emptied chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
 
@@ -55,8 +58,35 @@ export class WebsiteLog {
   }
 
   /** Calls `take` for each record after `after`, newest first, until it returns false. */
-  visit(after: number, take: (record: JournalRecord, order: number) => boolean): void {
-    for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take)) return
+  visit(
+    after: number,
+    take: (record: JournalRecord, order: number) => boolean,
+    isWanted?: (order: number) => boolean,
+  ): void {
+    for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
+  }
+
+  /** Order of the newest record, or -1. */
+  get lastOrder(): number {
+    return this.#chunks.at(-1)?.lastOrder ?? -1
+  }
+
+  /** Returns the outlines of all records, oldest first. Each is read once, unless memory runs short. */
+  outlines(): readonly StoredOutline[] {
+    let known = this.#outlines?.deref()
+    if (!known) {
+      known = []
+      this.#outlines = new WeakRef(known)
+    }
+    const firstOrder = this.#chunks[0]?.firstOrder ?? Number.POSITIVE_INFINITY
+    let dropped = 0
+    while (dropped < known.length && (known[dropped]?.order ?? 0) < firstOrder) dropped++
+    if (dropped > 0) known.splice(0, dropped)
+    const added: StoredOutline[] = []
+    const after = known.at(-1)?.order ?? -1
+    for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.collectOutlines(after, added)) break
+    for (let i = added.length - 1; i >= 0; i--) known.push(added[i] as StoredOutline)
+    return known
   }
 
   /** Counts the records after `after`. */

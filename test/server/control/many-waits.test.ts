@@ -1,0 +1,47 @@
+/** Many calls that wait at once. The tests count the records that are read; they do not measure time. */
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startInProcess } from '../../support/start.ts'
+
+const records = 1000
+
+async function startWithRecords() {
+  const started = await startInProcess()
+  for (let n = 0; n < records; n++) await started.check(`person${n}@shop.example`)
+  const read = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => {
+    read.mockRestore()
+  })
+  return { ...started, countReads: () => read.mock.calls.length }
+}
+
+it('reads each record about once for all the waits that time out together', async () => {
+  const { mock, url, countReads } = await startWithRecords()
+  const query = (n: number): string =>
+    `website=app_local&operation=checkEmail&email=nobody${n}@shop.example&status=429&wait=300ms`
+  const waits = Array.from({ length: 1000 }, (_, n) => mock.fetch(`${url}/_mock/requests?${query(n)}`))
+  const before = countReads()
+  const responses = await Promise.all(waits)
+  const reads = countReads() - before
+  for (const response of responses.slice(-2)) {
+    const { timed_out, matched, closest } = JSON.parse(await response.text())
+    expect({ timed_out, matched }).toEqual({ timed_out: true, matched: 0 })
+    expect(closest).toMatchObject([{ entry: { email: 'person999@shop.example' } }, {}, {}])
+  }
+  // Each response shows three records.
+  expect(reads).toBeLessThan(1000 * 3 + 4 * records)
+})
+
+it('reads a record that arrives once for all who wait for something else', async () => {
+  const { mock, url, check, countReads } = await startWithRecords()
+  const leaving = new AbortController()
+  const waits = Array.from({ length: 1000 }, (_, n) =>
+    mock.fetch(`${url}/_mock/requests?email=nobody${n}@shop.example&wait=60s`, { signal: leaving.signal }),
+  )
+  // Each has begun to wait.
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  const before = countReads()
+  await check('another@shop.example')
+  expect(countReads() - before).toBeLessThan(100)
+  leaving.abort()
+  await Promise.allSettled(waits)
+})
