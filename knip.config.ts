@@ -32,7 +32,7 @@ const config: KnipConfig = {
   // A type is exported with the function that takes or gives it, so that who calls the function can name it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The bench asks for them by name, where a machine has them.
-  ignoreBinaries: ['java', 'schemathesis', 'taskset', 'wrk'],
+  ignoreBinaries: ['java', 'schemathesis', 'taskset', 'unshare', 'wrk'],
   ignoreDependencies: [
     // Jest hands it to whatever a test loads.
     '@jest/globals',
