@@ -1,14 +1,21 @@
-/** Types that describe a command of `dc-mock`, and the context in which a command runs. */
+/** Types that define a command of `dc-mock`, and the context in which a command runs. */
 import type { Terminal } from './terminal.ts'
 
-/** Groups of commands and flags, in the order in which help shows them. */
-export const groups = {
-  daily: 'Every day',
+/** Groups of commands, in the order in which help shows them. */
+export const commandGroups = {
+  everyday: 'Everyday commands',
+  running: 'Running mocks',
   contract: 'Contract',
-  operating: 'Operating',
+  help: 'Help',
 } as const
 
-export type Group = keyof typeof groups
+/** Groups of flags, in the order in which help shows them. */
+export const flagGroups = {
+  common: 'Flags',
+  contract: 'Contract',
+  operating: 'Operation',
+  advanced: 'More flags',
+} as const
 
 export interface Flag {
   /** Name without the two dashes. */
@@ -20,29 +27,29 @@ export interface Flag {
   description: string
   /** Default value as shown in help. */
   defaultValue?: string
-  group: Group
+  /** Help shows `advanced` flags only with `--help all`. @default 'common' */
+  group?: keyof typeof flagGroups
 }
 
-export interface Command {
+export interface CommandDefinition {
   /** One word, or two for subcommands such as `scenario load`. */
   name: string
-  group: Group
+  group: keyof typeof commandGroups
   description: string
   /** Positional arguments. Omitted if the command accepts none. */
   operands?: Operands
-  flags: readonly Flag[]
   examples: readonly Example[]
+  flags: readonly Flag[]
+}
+
+export interface Command extends CommandDefinition {
   /** Loads the command's code. Help and other commands do not load it. */
   load(): Promise<{ run: RunCommand }>
 }
 
 export interface Operands {
   name: string
-  /**
-   * Minimum number of operands.
-   *
-   * @default 0
-   */
+  /** Minimum number of operands. @default 0 */
   min?: number
   /** Maximum number of operands; can be `Infinity`. */
   max: number
@@ -50,10 +57,7 @@ export interface Operands {
   afterDoubleDash?: boolean
 }
 
-export interface Example {
-  command: string
-  description: string
-}
+export type Example = readonly [command: string, description: string]
 
 /** Parsed arguments of a command. Every method throws if the command does not define the flag. */
 export interface Arguments {
@@ -62,20 +66,24 @@ export interface Arguments {
   /** All values of a repeatable flag. */
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
+  /** Name of a flag for error messages: `--port`, or the location in the config file if the value comes from there. */
+  nameOf(flag: string): string
   operands: readonly string[]
 }
 
 /**
- * Runs a command and resolves with the exit code. If the command throws a `UsageError`, its message is printed on stderr and the exit code
- * is 2.
+ * Runs a command and resolves with the exit code. If the command throws a `UsageError`, its message is printed on stderr and the exit
+ * code is 2.
  */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
+
+/** Environment variables of a process. */
+export type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** Access of a command to its process. */
 export interface Context {
   terminal: Terminal
-  /** Environment variables of the process. */
-  env: Readonly<Record<string, string | undefined>>
+  env: EnvVariables
   /** Returns the real time, in milliseconds since the epoch. */
   now(): number
   /**

@@ -1,8 +1,7 @@
 import module from 'node:module'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-
-type EnvVariables = Readonly<Record<string, string | undefined>>
+import type { EnvVariables } from './command.ts'
 
 /**
  * Enables Node's compile cache (Node 22.8 and later), which makes the next start about 10% faster. The cache is in the user's own folder:

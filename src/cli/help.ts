@@ -1,6 +1,6 @@
 /** Generates help texts from the command table. */
-import { type Command, type Example, type Flag, type Group, groups } from './command.ts'
-import { wrapText } from './wrap.ts'
+import { type Command, commandGroups, type Example, type Flag, flagGroups } from './command.ts'
+import { wrapText } from './layout.ts'
 
 /** Longer lines are hard to read, even in a wide window. */
 const maxWidth = 100
@@ -11,10 +11,7 @@ const minTwoColumnWidth = 60
 /** Longer terms get a line to themselves instead of widening the column. */
 const maxTermWidth = 23
 
-interface HelpEntry {
-  term: string
-  description: string
-}
+type HelpEntry = readonly [term: string, description: string]
 
 interface HelpSection {
   title: string
@@ -22,10 +19,10 @@ interface HelpSection {
 }
 
 const globalFlags: HelpSection = {
-  title: 'Everywhere',
+  title: 'Global flags',
   entries: [
-    { term: '--help, -h', description: 'Show help; dc-mock COMMAND --help for a command' },
-    { term: '--version, -v', description: 'Print the version' },
+    ['--help, -h', 'Show help; dc-mock COMMAND --help for a command'],
+    ['--version, -v', 'Print the version'],
   ],
 }
 
@@ -38,45 +35,54 @@ export interface HelpOverview {
 /** Help of `dc-mock`. */
 export function renderOverview({ commands, examples }: HelpOverview, version: string, width: number): string {
   const lineWidth = Math.min(width, maxWidth)
+  const groups = Object.entries(commandGroups).map(([group, title]) => ({
+    title,
+    entries: commands.filter((command) => command.group === group).map(overviewEntry),
+  }))
   return joinBlocks([
     `dc-mock ${version}`,
     wrapText('A local mock of a site tracking and email risk check service, for development and tests.', lineWidth),
     'Usage: dc-mock [COMMAND] [FLAGS]',
-    ...renderSections([...groupSections(commands, overviewEntry), globalFlags], lineWidth, maxTermWidth),
-    ...renderSections([{ title: 'Examples', entries: examples.map(exampleEntry) }], lineWidth),
+    ...renderSections([...groups, globalFlags], lineWidth, maxTermWidth),
+    ...renderSections([{ title: 'Examples', entries: examples }], lineWidth),
   ])
 }
 
 /** Help of a group of subcommands, such as `dc-mock scenario`. */
 export function renderSubcommands(first: string, subcommands: readonly Command[], width: number): string {
-  const lineWidth = Math.min(width, maxWidth)
-  const examples = subcommands.flatMap((command) => command.examples.slice(0, 1).map(exampleEntry))
+  const entries = subcommands.map((command): HelpEntry => [commandTerm(command), command.description])
+  const examples = subcommands.flatMap((command) => command.examples.slice(0, 1))
   return joinBlocks([
     `Usage: dc-mock ${first} COMMAND [FLAGS]`,
     ...renderSections(
       [
-        {
-          title: 'Commands',
-          entries: subcommands.map((command) => ({ term: commandTerm(command), description: command.description })),
-        },
+        { title: 'Commands', entries },
         { title: 'Examples', entries: examples },
       ],
-      lineWidth,
+      Math.min(width, maxWidth),
     ),
   ])
 }
 
-/** Help of one command. */
-export function renderCommand(command: Command, width: number): string {
+/** Help of one command. Advanced flags are only shown if `all` is true. */
+export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
+  const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
+  const hidden = command.flags.length - flags.length
   return joinBlocks([
     wrapText(`Usage: dc-mock ${usageOf(command)}`, lineWidth),
     wrapText(command.description, lineWidth),
     ...renderSections(
-      groupSections(command.flags, (flag) => ({ term: flagTerm(flag), description: flagDescription(flag) })),
+      Object.entries(flagGroups).map(([group, title]) => ({
+        title,
+        entries: flags
+          .filter((flag) => (flag.group ?? 'common') === group)
+          .map((flag): HelpEntry => [flagTerm(flag), flagDescription(flag)]),
+      })),
       lineWidth,
     ),
-    ...renderSections([{ title: 'Examples', entries: command.examples.map(exampleEntry) }], lineWidth),
+    ...(hidden > 0 ? [wrapText(`${hidden} more flags: dc-mock ${command.name} --help all`, lineWidth)] : []),
+    ...renderSections([{ title: 'Examples', entries: command.examples }], lineWidth),
   ])
 }
 
@@ -93,28 +99,17 @@ function commandTerm({ name, operands }: Pick<Command, 'name' | 'operands'>): st
   return operands.afterDoubleDash ? `${name} -- ${named}` : `${name} ${named}`
 }
 
-export function flagTerm({ name, valueName: takes, isRepeatable: repeats }: Flag): string {
-  return `--${name}${takes ? ` ${takes}` : ''}${repeats ? ' …' : ''}`
+export function flagTerm({ name, valueName, isRepeatable }: Flag): string {
+  return `--${name}${valueName ? ` ${valueName}` : ''}${isRepeatable ? ' …' : ''}`
 }
 
-export function flagDescription({ description: about, defaultValue }: Flag): string {
-  return defaultValue === undefined ? about : `${about} (default ${defaultValue})`
+export function flagDescription({ description, defaultValue }: Flag): string {
+  return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
 /** Uses only the first sentence of the description. */
 function overviewEntry(command: Command): HelpEntry {
-  return { term: commandTerm(command), description: command.description.replace(/\. .*$/, '.') }
-}
-
-function exampleEntry({ command: line, description: about }: Example): HelpEntry {
-  return { term: line, description: about }
-}
-
-function groupSections<T extends { group: Group }>(items: readonly T[], entry: (item: T) => HelpEntry): HelpSection[] {
-  return Object.entries(groups).map(([group, title]) => ({
-    title,
-    entries: items.filter((item) => item.group === group).map(entry),
-  }))
+  return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
 /** Formats sections with descriptions in a common column. Empty sections are left out. */
@@ -124,26 +119,21 @@ function renderSections(
   maxTerm = Number.POSITIVE_INFINITY,
 ): string[] {
   const filled = sections.filter(({ entries }) => entries.length > 0)
-  const longest = Math.max(...filled.flatMap(({ entries }) => entries.map(({ term }) => term.length)))
+  const longest = Math.max(...filled.flatMap(({ entries }) => entries.map(([term]) => term.length)))
   const column = Math.min(longest, maxTerm) + 4
   const isWide = lineWidth >= minTwoColumnWidth && column <= lineWidth / 2
-  return filled.map(({ title, entries }) =>
-    [
-      title,
-      ...entries.map((entry) =>
-        isWide ? renderTwoColumns(entry, column, lineWidth) : renderStacked(entry, lineWidth),
-      ),
-    ].join('\n'),
-  )
+  const render = (entry: HelpEntry): string =>
+    isWide ? renderTwoColumns(entry, column, lineWidth) : renderStacked(entry, lineWidth)
+  return filled.map(({ title, entries }) => [title, ...entries.map(render)].join('\n'))
 }
 
-function renderTwoColumns({ term, description: about }: HelpEntry, column: number, lineWidth: number): string {
-  const text = wrapText(about, lineWidth, ' '.repeat(column))
+function renderTwoColumns([term, description]: HelpEntry, column: number, lineWidth: number): string {
+  const text = wrapText(description, lineWidth, ' '.repeat(column))
   return term.length > column - 4 ? `  ${term}\n${text}` : `  ${term}`.padEnd(column) + text.trimStart()
 }
 
-function renderStacked({ term, description: about }: HelpEntry, lineWidth: number): string {
-  return `  ${term}\n${wrapText(about, lineWidth, '      ')}`
+function renderStacked([term, description]: HelpEntry, lineWidth: number): string {
+  return `  ${term}\n${wrapText(description, lineWidth, '      ')}`
 }
 
 function joinBlocks(blocks: readonly string[]): string {

@@ -4,20 +4,19 @@ import { StoreError } from '../state/store-error.ts'
 import { parseArguments } from './arguments.ts'
 import type { Context } from './command.ts'
 import { commands, defaultCommand } from './command-table.ts'
+import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Exit codes other than 0. */
-const failed = 1
-const usageError = 2
-const unreachable = 3
-
-/** Runs the command that the arguments name, or `serve` if they name none. Never throws: an error is printed as one line on stderr. */
+/**
+ * Runs the command that the arguments name, or `serve` if they name none. Never throws: an error is printed as one line on stderr.
+ */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)
   } catch (error) {
-    context.terminal.err.write(`dc-mock: ${messageOf(error)}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    context.terminal.err.write(`dc-mock: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
     return exitCodeOf(error)
   }
 }
@@ -26,53 +25,43 @@ const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['ou
 
 /** A request that the mock rejects is a usage error, like an invalid argument. */
 function exitCodeOf(error: unknown): number {
-  if (error instanceof MockError) return unreachableKinds.has(error.kind) ? unreachable : usageError
-  if (error instanceof StoreError) return error.unreachable ? unreachable : usageError
-  return error instanceof UsageError ? usageError : failed
+  if (error instanceof MockError) return unreachableKinds.has(error.kind) ? exitCodes.unreachable : exitCodes.usage
+  if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
+  return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
 }
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {
   const [first] = argv
-  const named = first !== undefined && !first.startsWith('-')
-  if (hasFlag(argv, '--help', '-h')) return run(['help', ...(first === 'help' ? [] : leadingWords(argv))], context)
-  if (!named && hasFlag(argv, '--version', '-v')) {
+  const isNamed = first !== undefined && !first.startsWith('-')
+  const help = findFlag(argv, '--help', '-h')
+  if (help !== -1) {
+    const all = argv[help + 1] === 'all' ? ['--all'] : []
+    return run(['help', ...(first === 'help' ? [] : commandWords(argv)), ...all], context)
+  }
+  if (!isNamed && findFlag(argv, '--version', '-v') !== -1) {
     const { version } = await import('../spec/version.ts')
     context.terminal.out.write(`${version}\n`)
-    return 0
+    return exitCodes.done
   }
-  return run(named ? argv : [defaultCommand.name, ...argv], context)
+  return run(isNamed ? argv : [defaultCommand.name, ...argv], context)
 }
 
 async function run(argv: readonly string[], context: Context): Promise<number> {
   const { command, rest } = findCommand(commands, argv)
   const args = parseArguments(command, rest)
-  const loaded = await command.load()
-  return loaded.run(args, context)
+  const { run: runCommand } = await command.load()
+  return runCommand(args, context)
 }
 
 /** Returns the words of the command name: at most two, before any flag. */
-function leadingWords(argv: readonly string[]): string[] {
-  const end = argv.findIndex((word) => word.startsWith('-'))
-  const named = argv.slice(0, end === -1 ? argv.length : end)
-  return named[0] !== undefined && findSubcommands(commands, named[0]).length > 0
-    ? named.slice(0, 2)
-    : named.slice(0, 1)
+function commandWords(argv: readonly string[]): string[] {
+  const end = argv.findIndex((arg) => arg.startsWith('-'))
+  const words = argv.slice(0, end === -1 ? argv.length : end)
+  return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns whether a flag is given before `--`. */
-function hasFlag(argv: readonly string[], ...wanted: readonly string[]): boolean {
+/** Returns the index of a flag before `--`, or -1. */
+function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
-  return (end === -1 ? argv : argv.slice(0, end)).some((word) => wanted.includes(word))
-}
-
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return (error instanceof MockError ? nameCommands(message) : message).replaceAll(/\s*\n\s*/g, ' ')
-}
-
-/** Replaces calls of the control plane in error messages with commands. */
-function nameCommands(message: string): string {
-  return message
-    .replace('; GET /_mock/requests lists', '; dc-mock requests lists')
-    .replace('; GET /_mock/websites lists', '; dc-mock status lists')
+  return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))
 }

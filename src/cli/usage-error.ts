@@ -1,5 +1,15 @@
-/** A mistake in how the command was called. The message is one line and says how to fix the mistake. The exit code is 2. */
+/** A mistake in how the command was called. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'
+  /** Description of the mistake in one line, without a full stop. */
+  readonly problem: string
+  /** How to fix the mistake, or null if the problem says so. */
+  readonly fix: string | null
+
+  constructor(problem: string, fix: string | null = null) {
+    super(fix === null ? problem : `${problem}; ${fix}`)
+    this.problem = problem
+    this.fix = fix
+  }
 }

@@ -21,7 +21,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // A fault that replaced the response is final: the service itself has not answered.
     if (response.faultReason.id !== 'fault') {
       response.faultReason = addHints(response.faultReason, explainRequest(context))
-      // 5. With --check-answers: check the response against openapi.yaml. A mismatch is a defect of the mock.
+      // 5. With --check-responses: check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
       // 6. Apply overlays: they describe a service that differs from openapi.yaml.
       response = applyOverlay(context, response, services)

@@ -1,6 +1,6 @@
 /**
  * Checks responses against the specs. Separate from the request validators, because the response validators are large. Only tests, contract
- * runs and `--check-answers` load them.
+ * runs and `--check-responses` load them.
  */
 
 import { answers } from './generated/answer-validators.js'

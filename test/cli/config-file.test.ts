@@ -25,7 +25,7 @@ async function startIn(folder: string, ...flags: readonly string[]): Promise<any
 describe('serve in dc-mock.yaml', () => {
   it('has the settings of a start, over which flags win', async () => {
     const folder = await makeFolder({
-      'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-answers: true\n',
+      'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-responses: true\n',
     })
     expect(await startIn(folder)).toMatchObject({ website: { scenario: { name: 'quota-exhausted' } } })
     expect(await startIn(folder, '--scenario', 'returning-user')).toMatchObject({
@@ -84,14 +84,14 @@ describe('serve in dc-mock.yaml', () => {
 
   it.each([
     ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is not a setting; did you mean port?'],
-    ['serve:\n  port: http\n', 'dc-mock.yaml:2: serve.port: --port must be a whole number from 0 to 65535, not "http"'],
+    ['serve:\n  port: http\n', 'dc-mock.yaml:2: serve.port must be a whole number from 0 to 65535, not "http"'],
     [
       'serve:\n  scenario: quota-exausted\n',
       'dc-mock.yaml:2: serve.scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
     ['serve:\n  port: [1, 2]\n', 'dc-mock.yaml:2: serve.port must be a single value'],
     ['serve:\n  host: ""\n', 'dc-mock.yaml:2: serve.host must be HOST'],
-    ['serve:\n  check-answers: 1\n', 'dc-mock.yaml:2: serve.check-answers must be true or false'],
+    ['serve:\n  check-responses: 1\n', 'dc-mock.yaml:2: serve.check-responses must be true or false'],
     [
       '# ours\n\nserve:\n  port: 1\n  control-token: t\n',
       'dc-mock.yaml:5: serve.control-token is not allowed in a file; use the flag',
@@ -132,12 +132,12 @@ describe('serve in dc-mock.yaml', () => {
       const port = await runInProcess(words)
       // The output of `doctor` is wrapped.
       expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
-        'dc-mock.yaml:3: serve.port: --port must be a whole number from 0 to 65535, not "abc"',
+        'dc-mock.yaml:3: serve.port must be a whole number from 0 to 65535, not "abc"',
       )
       await inFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
       const host = await runInProcess(words)
       expect((host.out + host.err).replaceAll(/\s+/g, ' ')).toContain(
-        'dc-mock.yaml:2: serve.host: --host must be a host name or an address, not "a b"',
+        'dc-mock.yaml:2: serve.host must be a host name or an address, not "a b"',
       )
     },
   )

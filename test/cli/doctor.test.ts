@@ -70,7 +70,7 @@ describe('doctor', () => {
     })
     expect(exitCode).toBe(1)
     expect(out).toContain(
-      'fail  dc-mock.yaml:1: serve.prot is not a setting; did you mean port?\n      → Editors can validate the file with dc-mock.schema.json from the package\n',
+      'fail  dc-mock.yaml:1: serve.prot is not a setting\n      → Did you mean port?\n',
     )
     expect(out).toMatch(/\n1 problem, 1 warning\.\n$/)
     expect(out).not.toContain('secret')

@@ -80,7 +80,7 @@ describe('env', () => {
   it.each([
     [
       'env --format dotnev',
-      '--format must be shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
+      '--format must be one of shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
     ],
     ['env --url nowhere', '--url must be an address such as http://127.0.0.1:4010, not "nowhere"'],
   ])('dc-mock %s says how to put it right', async (line, message) => {

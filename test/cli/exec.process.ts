@@ -159,7 +159,7 @@ describe('exec', () => {
       'exec npm test --watch',
       'Put -- before the command: dc-mock exec -- npm test --watch; arguments before -- are flags of dc-mock',
     ],
-    ['exec --detach -- npm test', 'exec has no flag --detach; dc-mock exec --help lists all flags'],
+    ['exec --detach -- npm test', 'exec has no flag --detach; see dc-mock exec --help all'],
     [
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',

@@ -49,7 +49,7 @@ describe('dc-mock replay', () => {
     expect(
       lines(out, 'replayed').map((line) => [
         Reflect.get(Object(line), 'status'),
-        Reflect.get(Object(line), 'partings'),
+        Reflect.get(Object(line), 'differences'),
       ]),
     ).toEqual([
       [200, []],
@@ -82,12 +82,12 @@ describe('dc-mock replay', () => {
     expect(lines(again.out, 'replayed')).toMatchObject([
       {
         operation: 'checkEmail',
-        partings: [{ at: 'extra', has: { recording: 'a number', deployment: 'a number', mock: 'nothing' } }],
+        differences: [{ at: 'extra', has: { recording: 'a number', deployment: 'a number', mock: 'nothing' } }],
         findings: [{ kind: 'note' }],
       },
       {
         operation: 'requestDataDeletion',
-        partings: [{ at: 'status', has: { recording: '200', deployment: '200', mock: '202' } }],
+        differences: [{ at: 'status', has: { recording: '200', deployment: '200', mock: '202' } }],
         findings: [{ kind: 'refuted', source: 'A11' }],
       },
     ])
@@ -219,8 +219,8 @@ left out: it may store data; allow this with --allow writes
     )
     const words = ['replay', traffic, '--target', 'own', '--against']
     const same = await runArguments([...words, url, '--log', 'json'], { env })
-    expect(lines(same.out, 'replayed')[0]).toMatchObject({ partings: [{ at: 'data.userInfo', renamed: true }, {}] })
-    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, parted: 0, broken: 0 }])
+    expect(lines(same.out, 'replayed')[0]).toMatchObject({ differences: [{ at: 'data.userInfo', renamed: true }, {}] })
+    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, different: 0, broken: 0 }])
     expect(same.exitCode).toBe(0)
     expect((await runArguments([...words, url], { env })).out).toMatch(
       /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 left out · 0 part · 0 broken$/m,
@@ -233,7 +233,7 @@ left out: it may store data; allow this with --allow writes
           : response,
     })
     const other = await runArguments([...words, forgetful.url, '--log', 'json'], { env: forgetful.env })
-    expect(lines(other.out, 'ended')).toMatchObject([{ parted: 1 }])
+    expect(lines(other.out, 'ended')).toMatchObject([{ different: 1 }])
     expect(other.exitCode).toBe(1)
   })
 
@@ -322,7 +322,7 @@ left out: it may store data; allow this with --allow writes
     ])
     const { out } = await runArguments(['replay', file, '--mock', '--log', 'json'])
     expect(lines(out, 'replayed')).toMatchObject([
-      { operation: 'checkEmail', recorded_status: 401, status: 401, partings: [{ at: 'content-type' }] },
+      { operation: 'checkEmail', recorded_status: 401, status: 401, differences: [{ at: 'content-type' }] },
     ])
     expect(out).not.toMatch(/gmail|dcp_LiveLooking\w/)
   })

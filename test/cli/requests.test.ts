@@ -235,7 +235,7 @@ describe('dc-mock requests --follow', () => {
     const first = await startServer()
     const { port } = new URL(first.url)
     const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
-    await following.errorLine(/No requests yet/)
+    await following.errorLine(/no requests yet/)
     await first.check('ana@shop.example')
     await following.line(/"email":"ana@shop\.example"/)
     await first.mock.close()
@@ -330,7 +330,7 @@ describe('dc-mock why', () => {
 
   it.each([
     [[], 'dc-mock why needs REQUEST_ID; see dc-mock why --help'],
-    [['req_nobody'], 'No request "req_nobody"; dc-mock requests lists those that are kept'],
+    [['req_nobody'], 'No request "req_nobody" in the journal; dc-mock requests lists all'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('refuses %j', async (words, says) => {
     const { url } = await startServer()

@@ -18,26 +18,26 @@ describe('wrong use of verify', () => {
     ],
     [`${url} --mock`, `--mock and ${url} are mutually exclusive; leave one out`],
     ['--mock --target own', '--mock and --target own are mutually exclusive; leave one out'],
-    [`${url} --target ours`, '--target must be mock, own, foreign, not "ours"'],
-    [`${url} --target forein`, '--target must be mock, own, foreign, not "forein"; did you mean foreign?'],
+    [`${url} --target ours`, '--target must be one of mock, own, foreign, not "ours"'],
+    [`${url} --target forein`, '--target must be one of mock, own, foreign, not "forein"; did you mean foreign?'],
     [
       `${url} --target mock`,
       '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010; otherwise use --target own',
     ],
     [
       `${url} --allow write`,
-      '--allow must be writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
+      '--allow must be one of writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
     ],
     [
       `${url} --allow writes,fuz`,
-      '--allow must be writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
+      '--allow must be one of writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
     ],
     [`${url} --budget many`, '--budget must be a whole number of checks, such as 3, not "many"'],
     [`${url} --budget=-1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
     [`${url} --budget -1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
     [`${url} --rate 0`, '--rate must be a number of requests per second, such as 2 or 0.5, not "0"'],
     [`${url} --timeout 10`, '--timeout must be a duration such as 10s or 750ms, not "10"'],
-    [`${url} --report jnit`, '--report must be pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
+    [`${url} --report jnit`, '--report must be one of pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
     [`${url} --report json=`, '--report json= needs a file name'],
     [
       `${url} --report json --report junit`,
@@ -125,7 +125,7 @@ describe('wrong use of verify', () => {
           err: `dc-mock: ${variable} is ${quoted}; set it to the real value, or unset it\n`,
         })
       }
-      for (const flag of ['key', 'cop-key', 'release-secret']) {
+      for (const flag of ['key']) {
         const { exitCode, err } = await runVerify([...foreign, `--${flag}`, value], { env: { DC_API_KEY: liveKey } })
         const problem = value === '' ? 'needs a value: ' : `is ${quoted}; set it to the real value, or leave it out\n`
         expect({ exitCode, err }).toEqual({
@@ -140,8 +140,8 @@ describe('wrong use of verify', () => {
   it('repeats no credential that cannot be one', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })
     expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'dc-mock: DC_API_KEY contains invalid characters\n' })
-    expect((await runVerify([url, '--cop-key', 'two words'])).err).toBe(
-      'dc-mock: --cop-key contains invalid characters\n',
+    expect((await runVerify([url, '--key', 'two words'])).err).toBe(
+      'dc-mock: --key contains invalid characters\n',
     )
   })
 
@@ -161,9 +161,9 @@ describe('wrong use of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} requires its control token; set it with --control-token or DC_MOCK_TOKEN, or use --target own\n`,
+      err: `dc-mock: The dc-mock at ${own} requires its control token; set it with DC_MOCK_TOKEN, or use --target own\n`,
     })
-    const { exitCode: taken, out } = await runVerify([...words, '--control-token', 'secret-token'])
+    const { exitCode: taken, out } = await runVerify(words, { env: { DC_MOCK_TOKEN: 'secret-token' } })
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })
     expect(out).not.toContain('secret-token')
   })
@@ -209,7 +209,7 @@ describe('dc-mock.yaml', () => {
     ],
     [
       'targets:\n  staging: { url: https://a.example, budget: x }',
-      '--budget must be a whole number of checks, such as 3, not "x"',
+      'dc-mock.yaml:2: targets.staging.budget must be a whole number of checks, such as 3, not "x"',
     ],
   ])('%j is refused with the cure', async (text, message) => {
     await inFolderWith(text)

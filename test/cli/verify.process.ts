@@ -48,7 +48,7 @@ describe('a deployment of somebody else', () => {
     const { url, env, requests } = await serveDeployment()
     const only = ['--only', 'health.tests-a-key', '--header', 'X-Gateway: staging one', ...quick]
     await runVerify([url, '--target', 'foreign', ...only], { env })
-    await runVerify([url, '--target', 'foreign', ...only, '--user-agent', 'ours/1'], { env })
+    await runVerify([url, '--target', 'foreign', ...only, '--header', 'User-Agent: ours/1'], { env })
     const agents = new Set(requests.map(({ headers }) => headers['user-agent']?.replace(/run \w{6}/, 'run ID')))
     expect([...agents]).toEqual([expect.stringMatching(/^dc-mock\/\S+ \(contract run ID\)$/), 'ours/1'])
     expect(new Set(requests.map(({ headers }) => headers['x-gateway']))).toEqual(new Set(['staging one']))

@@ -42,7 +42,7 @@ it('starts a mock that later steps find, and that ends with the job', async () =
     package: inject('tarball'),
     port: '0',
     scenario: './shop.yaml',
-    flags: '--seed=7\n--check-answers\n',
+    flags: '--seed=7\n--check-responses\n',
     'control-token': token,
   }
   const { passed, outputs, log } = await useAction(action, inputs, job)

@@ -48,7 +48,7 @@ describe('the packed package', () => {
 
   it('reads a scenario in YAML and holds answers against the spec with what it carries', async () => {
     await writeFile(join(packed, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
-    const flags = ['--port', '0', '--log', 'json', '--scenario', './shop.yaml', '--check-answers']
+    const flags = ['--port', '0', '--log', 'json', '--scenario', './shop.yaml', '--check-responses']
     const { line } = runNode([commandIn(packed), ...flags], { folder: packed })
     const { url, website } = JSON.parse(await line(/"event":"listening"/))
     expect(website).toMatchObject({ checks_used: 3, scenario: { title: 'My shop' } })

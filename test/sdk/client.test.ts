@@ -1,7 +1,7 @@
 /** Our client: what it takes, what it sends and what it gives back. Where it is like the published one: side-by-side.test.ts. */
 import { inspect } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { serveFlags } from '../../src/cli/serve/flags.ts'
+import { serveCommand } from '../../src/cli/serve/definition.ts'
 import { createMock } from '../../src/index.ts'
 import { DCServiceSdk, DCServiceValidationError } from '../../src/sdk/index.ts'
 import { defaultBaseUrl } from '../../src/sdk/options.ts'
@@ -72,7 +72,7 @@ it('calls the fetch that is global at the time of the check', async () => {
 })
 
 it('without a baseUrl calls where dc-mock listens, and says how to start it where nobody does', async () => {
-  const port = serveFlags.find(({ name }) => name === 'port')?.defaultValue
+  const port = serveCommand.flags.find(({ name }) => name === 'port')?.defaultValue
   expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))

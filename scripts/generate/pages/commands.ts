@@ -1,4 +1,4 @@
-import { type Command, groups } from '../../../src/cli/command.ts'
+import { type Command, commandGroups } from '../../../src/cli/command.ts'
 import { commands } from '../../../src/cli/command-table.ts'
 import { flagDescription, flagTerm, usageOf } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
@@ -6,7 +6,7 @@ import { anchor, code, table } from './markdown.ts'
 
 /** Generates docs/reference/commands.md: each command with its flags and examples, as in `--help`. */
 export function generateCommandsPage(): Output {
-  const grouped = Object.entries(groups).map(([group, title]) => ({
+  const grouped = Object.entries(commandGroups).map(([group, title]) => ({
     title,
     members: commands.filter((command) => command.group === group),
   }))
@@ -61,7 +61,7 @@ function section(command: Command): string[] {
         ]
       : []),
     '```sh',
-    ...examples.flatMap(({ command: line, description: what }) => [`# ${what}`, line]),
+    ...examples.flatMap(([line, what]) => [`# ${what}`, line]),
     '```\n',
   ]
 }

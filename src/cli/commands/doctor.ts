@@ -1,7 +1,7 @@
 /** Implements `dc-mock doctor`, which looks for problems between an app and its mock. Sends nothing to any deployment. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readMockUrl } from '../control/flags.ts'
+import { readMockUrl } from '../control/open-control.ts'
 import { checkConfig } from '../doctor/check-config.ts'
 import { checkAddress, checkAppAddress, checkLoopback, checkProxies } from '../doctor/check-network.ts'
 import { checkClient, checkPeers } from '../doctor/check-packages.ts'
@@ -9,9 +9,8 @@ import { checkStore } from '../doctor/check-store.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
 import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
 import { renderDiagnostics } from '../doctor/render.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { UsageError } from '../usage-error.ts'
-
-const problemsFound = 1
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const folder = process.cwd()
@@ -32,7 +31,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
       ? maskSecrets(`${JSON.stringify({ ok, findings }, null, 2)}\n`)
       : renderDiagnostics(findings, out),
   )
-  return ok ? 0 : problemsFound
+  return ok ? 0 : exitCodes.failed
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Implements `dc-mock exec -- COMMAND`, which runs a mock for the duration of a command. */
 import { randomUUID } from 'node:crypto'
 import type { Arguments, Context } from '../command.ts'
-import { addServeSettings, locateSettingErrors } from '../config/serve-arguments.ts'
+import { addServeSettings } from '../config/config-arguments.ts'
 import { tokenVariable } from '../control/token.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'
 import { runChild, SpawnError } from '../exec/run-child.ts'
@@ -10,12 +10,8 @@ import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
-export async function run(commandLine: Arguments, context: Context): Promise<number> {
+export async function run(commandLine: Arguments, { terminal, env, now }: Context): Promise<number> {
   const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
-  return locateSettingErrors(args, commandLine, () => exec(args, context))
-}
-
-async function exec(args: Arguments, { terminal, env, now }: Context): Promise<number> {
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
   // Only the output of the command goes to stdout.
@@ -25,7 +21,9 @@ async function exec(args: Arguments, { terminal, env, now }: Context): Promise<n
   const variables = variablesOf(website, url)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   try {
-    return await runChild(args.operands, { ...env, ...variables.values, ...tokenOf(settings) })
+    const exitCode = await runChild(args.operands, { ...env, ...variables.values, ...tokenOf(settings) })
+    if (!server.isUsed()) err.write(`dc-mock: ${unusedHint}\n`)
+    return exitCode
   } catch (error) {
     if (!(error instanceof SpawnError)) throw error
     err.write(`dc-mock: ${error.message}\n`)
@@ -34,6 +32,8 @@ async function exec(args: Arguments, { terminal, env, now }: Context): Promise<n
     await server.close()
   }
 }
+
+const unusedHint = 'The command sent no request to the mock; make sure that your app reads DC_BASE_URL and DC_API_KEY'
 
 /** Passes the control token to the command. With `--insecure-control`, a DC_MOCK_TOKEN of the environment is removed. */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {

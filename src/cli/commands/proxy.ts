@@ -172,13 +172,13 @@ function openGate({
   ledger,
   context,
 }: Omit<ProxyRunOptions, 'recording' | 'stopRequested'>): Gate {
-  const { timeoutMs, budget } = settings
+  const { timeoutMs, budget, userAgent } = settings
   return createGate({
     target,
     permissions: { budget, writes: true, destructive: true, fuzz: true },
     mark: null,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-    userAgent: `dc-mock/${version} (proxy)`,
+    userAgent: userAgent ?? `dc-mock/${version} (proxy)`,
     spec: force.spec,
     ledger,
     keepExchanges: false,

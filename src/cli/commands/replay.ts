@@ -16,7 +16,8 @@ import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
-import { replayFlags } from '../replay/flags.ts'
+import { parseChoice } from '../read-flag.ts'
+import { replayCommand } from '../replay/definition.ts'
 import { createReplayLog } from '../replay/log.ts'
 import { type OpenSide, openDeploymentSide, openMockSide, rateOf, type SideOptions } from '../replay/open-sides.ts'
 import { renderReplayPlan } from '../replay/plan-lines.ts'
@@ -75,12 +76,12 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 async function readSettings(args: Arguments, { env }: Context): Promise<VerifySettings> {
   const against = args.value('against')
   if (against === undefined && !args.isSet('mock')) {
-    throw new UsageError('dc-mock replay needs --against URL or --mock; see dc-mock replay --help')
+    throw new UsageError('dc-mock replay needs --against URL or --mock', 'see dc-mock replay --help')
   }
   if (against !== undefined && args.isSet('mock')) {
-    throw new UsageError('--mock and --against are mutually exclusive; --against includes a mock')
+    throw new UsageError('--mock and --against are mutually exclusive', '--against includes a mock')
   }
-  return readVerifySettings(pickArguments(args, { flags: replayFlags }, against === undefined ? [] : [against]), env)
+  return readVerifySettings(pickArguments(args, replayCommand, against === undefined ? [] : [against]), env)
 }
 
 interface ReplayRunOptions {
@@ -106,7 +107,7 @@ async function runReplay({
   context,
 }: ReplayRunOptions): Promise<number> {
   const { env, terminal } = context
-  const format = readLog(args.value('log'))
+  const format = parseChoice('--log', args.value('log') ?? 'pretty', ['pretty', 'json'])
   if (settings.dryRun) {
     const { wouldSend, leftOut } = await planReplay({ recorded, mark, env }, sides[0])
     const rate = target === null ? null : rateOf(target, settings.rate)
@@ -156,9 +157,4 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
   if (problem && unreachable.has(problem.kind)) return 3
   if (problem?.kind === 'key-rejected' || sent === 0) return 2
   return problem || different + broken > 0 ? 1 : 0
-}
-
-function readLog(text = 'pretty'): 'pretty' | 'json' {
-  if (text === 'pretty' || text === 'json') return text
-  throw new UsageError(`--log must be pretty or json, not "${text}"`)
 }

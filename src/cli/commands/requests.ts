@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
-import { openControl } from '../control/flags.ts'
+import { openControl } from '../control/open-control.ts'
 import { createLineWriter } from '../line-writer.ts'
 import { matchesFilter, readRequestsFilter } from '../requests/filter.ts'
 import { follow } from '../requests/follow.ts'
@@ -14,6 +14,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const control = await openControl(args, context.env)
   const filter = readRequestsFilter(args)
   const { website = defaultWebsite.appId } = filter
+  const isFiltered = [...Object.values(filter), args.value('since')].some((value) => value !== undefined)
   const lines = createLineWriter(out)
   const print = (entry: JournalEntry): void =>
     lines.write(args.isSet('json') ? JSON.stringify(entry) : renderEntryLine(entry, website, out))
@@ -26,7 +27,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     if (left > 0) err.write(`${left} earlier requests are not shown; --limit ${Math.min(matched, 1000)} shows them\n`)
     if (dropped > 0)
       err.write(`${dropped} older requests were dropped: the journal keeps the newest 8 MiB of each website\n`)
-    if (matched === 0) err.write(args.isSet('follow') ? 'No requests yet\n' : 'No matching requests\n')
+    if (matched === 0) err.write(isFiltered ? 'No matching requests\n' : 'The journal is empty: no requests yet\n')
     return new Set(entries.map(({ id }) => id))
   }
 

@@ -2,6 +2,7 @@ import { toPrintable } from '../../service/printable.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { Arguments, Context } from '../command.ts'
+import { limitWidth, wrapLines } from '../layout.ts'
 import { openScenarioLibrary } from '../scenario/choose.ts'
 import type { Output } from '../terminal.ts'
 
@@ -12,8 +13,9 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
   const column = Math.max(...names.map(({ length }) => length)) + 2
   for (const name of names) {
     const [first = '', ...others] = await describe(name, library, out)
+    const lines = others.flatMap((text) => wrapLines(text, limitWidth(out.width) - column))
     out.write(`${out.paint('bold', name.padEnd(column))}${first}\n`)
-    for (const line of others) out.write(`${' '.repeat(column)}${out.paint('dim', line)}\n`)
+    for (const line of lines) out.write(`${' '.repeat(column)}${out.paint('dim', line)}\n`)
   }
   return 0
 }

@@ -5,7 +5,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import { resolveChosen } from '../../state/website/choose-scenario.ts'
 import type { Arguments, Context } from '../command.ts'
-import { openControl } from '../control/flags.ts'
+import { openControl } from '../control/open-control.ts'
 import { chooseByNameOrFile, openScenarioLibrary, wrapScenarioError } from '../scenario/choose.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
@@ -44,7 +44,7 @@ async function suggestFile(
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
   for (const file of [`./${nameOrFile}.yaml`, `./${nameOrFile}.json`]) {
     if ('text' in (await readTextFile(file)))
-      return new UsageError(`The server has no scenario "${nameOrFile}"; did you mean the file ${file}?`)
+      return new UsageError(`The server has no scenario "${nameOrFile}"`, `did you mean the file ${file}?`)
   }
   return null
 }

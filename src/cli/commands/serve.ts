@@ -1,6 +1,7 @@
 /** Implements `dc-mock serve`, which runs a mock until it is asked to stop. */
 import type { Arguments, Context } from '../command.ts'
-import { addServeSettings, locateSettingErrors } from '../config/serve-arguments.ts'
+import { addServeSettings } from '../config/config-arguments.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { readBackground } from '../serve/background.ts'
 import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
@@ -8,16 +9,9 @@ import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { logStart, startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
-/** If a start in the background fails, the reason is in its log and printed here. */
-const startFailed = 2
-
 export async function run(commandLine: Arguments, context: Context): Promise<number> {
   // DC_MOCK_STORE takes precedence over the file.
   const args = await addServeSettings(commandLine, context.env[storeVariable] ? ['store'] : [])
-  return locateSettingErrors(args, commandLine, () => serve(args, context))
-}
-
-async function serve(args: Arguments, context: Context): Promise<number> {
   const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(settings, args, context)
   const stopRequested = context.stopRequested()
@@ -42,7 +36,8 @@ async function serve(args: Arguments, context: Context): Promise<number> {
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  if (!start) return startFailed
+  // The reason has been printed from the log of the mock.
+  if (!start) return exitCodes.usage
   const log = createLog(settings.log, context)
   logStart(log, start, settings)
   if (args.isSet('open')) await showUi(start.url, log, context)

@@ -1,6 +1,6 @@
 /** Implements `dc-mock status`, which shows the state of a running mock. */
 import type { Arguments, Context } from '../command.ts'
-import { openControl } from '../control/flags.ts'
+import { openControl } from '../control/open-control.ts'
 import { readStatus } from '../status/read-status.ts'
 import { renderStatus } from '../status/render.ts'
 

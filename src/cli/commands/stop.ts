@@ -2,14 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isProcessRunning } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readMockUrl } from '../control/flags.ts'
-import { type InstanceInfo, readInstanceFile, removeInstanceFile } from '../running/instance-file.ts'
+import { readMockUrl } from '../control/open-control.ts'
+import { exitCodes } from '../exit-codes.ts'
+import {
+  type InstanceInfo,
+  readInstanceFile,
+  removeInstanceFile,
+  removeStaleFiles,
+} from '../running/instance-file.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
 import { UsageError } from '../usage-error.ts'
-
-const failed = 1
-const unreachable = 3
 
 /** Maximum wait for the process to end, in milliseconds. Requests in flight take at most 8 seconds. */
 const timeoutMs = 15_000
@@ -24,22 +27,24 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   }
   if (found.kind === 'other') {
     err.write(`dc-mock: ${describeProbeFailure(url, found)}; nothing was stopped\n`)
-    return unreachable
+    return exitCodes.unreachable
   }
   const folder = await openStateFolder(env)
   const info = found.instance === null ? null : await readInstanceFile(folder, found.instance)
   if (!info) {
     throw new UsageError(
-      `The dc-mock at ${url} was not started by this user with --detach; stop it where it runs, with Ctrl+C or SIGTERM`,
+      `The dc-mock at ${url} was not started by this user with --detach`,
+      'stop it where it runs, with Ctrl+C or SIGTERM',
     )
   }
   process.kill(info.pid, 'SIGTERM')
   if (!(await waitUntilExited(info, now))) {
     err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s; see its log: ${info.log}\n`)
-    return failed
+    return exitCodes.failed
   }
   // On Windows, a signal ends a process before it can remove its instance file.
   await removeInstanceFile(folder, info.instance)
+  await removeStaleFiles(folder, now())
   out.write(`Stopped the dc-mock at ${info.url}; its log: ${info.log}\n`)
   return 0
 }

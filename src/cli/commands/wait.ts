@@ -2,11 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readMockUrl } from '../control/flags.ts'
+import { readMockUrl } from '../control/open-control.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
-
-const unreachable = 3
 
 /** Time between two attempts, in milliseconds. */
 const pollIntervalMs = 100
@@ -28,11 +27,11 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
         terminal.err.write(
           `dc-mock: The dc-mock at ${url} cannot be used${after}: ${found.problem}; stop all replicas and start them again\n`,
         )
-        return unreachable
+        return exitCodes.unreachable
       }
       const fix = 'start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL'
       terminal.err.write(`dc-mock: ${describeProbeFailure(url, found)}${after}; ${fix}\n`)
-      return unreachable
+      return exitCodes.unreachable
     }
     await pause(pollIntervalMs)
   }

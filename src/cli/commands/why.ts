@@ -1,11 +1,17 @@
 /** Implements `dc-mock why`, which explains the response to one request. */
+import { isMockError } from '../../client/mock-error.ts'
 import type { Arguments, Context } from '../command.ts'
-import { openControl } from '../control/flags.ts'
+import { openControl } from '../control/open-control.ts'
 import { renderJournalEntry } from '../requests/render-entry.ts'
+import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const [id = ''] = args.operands
-  const entry = await (await openControl(args, env)).call('getRequest', { path: { id } })
+  const control = await openControl(args, env)
+  const entry = await control.call('getRequest', { path: { id } }).catch((error: unknown) => {
+    const isUnknown = isMockError(error) && error.status === 404
+    throw isUnknown ? new UsageError(`No request "${id}" in the journal`, 'dc-mock requests lists all') : error
+  })
   out.write(args.isSet('json') ? `${JSON.stringify(entry, null, 2)}\n` : renderJournalEntry(entry, out))
   return 0
 }

@@ -5,7 +5,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
-import { readTextFile } from '../scenario/read-file.ts'
+import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
@@ -14,8 +14,13 @@ export const configFileName = 'dc-mock.yaml'
 /** A common misspelling of the file name. Commands report such a file instead of ignoring it. */
 const misspelledName = 'dc-mock.yml'
 
-/** Flag values by flag name. The value of a boolean switch is an empty string. */
-export type FlagSettings = ReadonlyMap<string, readonly string[]>
+/** Settings of the file, by flag name. */
+export interface FlagSettings {
+  /** Values as on the command line. The value of a boolean switch is an empty string. */
+  values: ReadonlyMap<string, readonly string[]>
+  /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
+  locate(flag: string): string
+}
 
 export interface NamedTarget {
   url: string
@@ -29,33 +34,39 @@ export interface Config {
 }
 
 /**
- * Reads the config file, or returns why the file cannot be read. The reason is a phrase that follows the file name.
+ * Reads the config file, or returns why the file cannot be read.
  *
  * @throws {UsageError} if the file is invalid or ends in .yml
  */
-export async function readConfig(file: string = configFileName): Promise<Config | { problem: string }> {
+export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
   const read = await readTextFile(file)
   if ('problem' in read) {
     const misnamed = file === configFileName ? await findMisnamedConfig() : null
-    if (misnamed !== null) throw new UsageError(`${misnamed} is ignored; rename it to ${configFileName}`)
+    if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `rename it to ${configFileName}`)
     return read
   }
   // Load the parser only if the file exists: most starts have no config file.
-  const { parseYaml: readYaml, findLine } = await import('../../spec/yaml.ts')
-  const { value, syntaxError: mistake } = readYaml(read.text)
-  if (mistake) throw new UsageError(`${file}${mistake.line === null ? '' : `:${mistake.line}`}: ${mistake.message}`)
-  const reject: RejectSetting = (path, problem) => {
+  const { parseYaml, findLine } = await import('../../spec/yaml.ts')
+  const { value, syntaxError } = parseYaml(read.text)
+  if (syntaxError) {
+    const line = syntaxError.line === null ? '' : `:${syntaxError.line}`
+    throw new UsageError(`${file}${line}: ${syntaxError.message}`)
+  }
+  const locate = (path: readonly string[]): string => {
     const line = findLine(read.text, jsonPointer(...path))
-    return new UsageError(`${file}${line === null ? '' : `:${line}`}: ${path.join('.')} ${problem}`)
+    return `${file}${line === null ? '' : `:${line}`}: ${path.join('.')}`
+  }
+  const context: ReadContext = {
+    file,
+    locate,
+    reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
   // An empty file, or a file with only comments, has no value.
-  const { serve, targets } = readSections(value ?? {}, file, reject)
+  const { serve, targets } = readSections(value ?? {}, context)
   return {
     file,
-    serve: readSettings(serve, ['serve'], serveTable, { file, reject }),
-    targets: new Map(
-      Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, { file, reject })]),
-    ),
+    serve: readSettings(serve, ['serve'], serveTable, context),
+    targets: new Map(Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, context)])),
   }
 }
 
@@ -63,38 +74,27 @@ export async function readConfig(file: string = configFileName): Promise<Config 
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
-    return !('problem' in read) || read.problem !== 'does not exist'
+    return !('problem' in read && read.isMissing)
   }
   return !(await exists(configFileName)) && (await exists(misspelledName)) ? misspelledName : null
 }
 
-/** Returns the location of a `serve` setting for error messages, with the line if it is known. */
-export async function locateSetting(name: string, file: string = configFileName): Promise<string> {
-  const read = await readTextFile(file)
-  const { findLine } = await import('../../spec/yaml.ts')
-  const line = 'text' in read ? findLine(read.text, jsonPointer('serve', name)) : null
-  return `${file}${line === null ? '' : `:${line}`}: serve.${name}`
-}
-
-/** Creates the error for an invalid setting. */
-type RejectSetting = (path: readonly string[], problem: string) => UsageError
-
 interface ReadContext {
   file: string
-  reject: RejectSetting
+  /** Returns the location of a path in the file. */
+  locate(path: readonly string[]): string
+  /** Creates the error for an invalid setting. */
+  reject(path: readonly string[], problem: string, fix?: string): UsageError
 }
 
 type PlainObject = Readonly<Record<string, unknown>>
 
-function readSections(
-  value: unknown,
-  file: string,
-  reject: RejectSetting,
-): { serve: PlainObject; targets: PlainObject } {
+function readSections(value: unknown, { file, reject }: ReadContext): { serve: PlainObject; targets: PlainObject } {
   const names = ['serve', 'targets']
   if (!isObject(value)) throw new UsageError(`${file} must be a map with ${names.join(' and ')}`)
-  for (const name of Object.keys(value))
-    if (!names.includes(name)) throw reject([name], describeUnknownSetting(name, names))
+  for (const name of Object.keys(value)) {
+    if (!names.includes(name)) throw reject([name], 'is not a setting', suggestSetting(name, names))
+  }
   const section = (name: string): PlainObject => {
     const found = value[name] ?? {}
     if (!isObject(found)) throw reject([name], 'must be a map')
@@ -114,32 +114,34 @@ function readTarget(value: unknown, name: string, context: ReadContext): NamedTa
 }
 
 function readSettings(
-  values: PlainObject,
+  object: PlainObject,
   path: readonly string[],
   { settable, forbidden, passwordFixes }: SettingsTable,
-  { file, reject: refuse }: ReadContext,
-  others: readonly string[] = [],
+  { file, locate, reject }: ReadContext,
+  otherNames: readonly string[] = [],
 ): FlagSettings {
   const settings = new Map<string, readonly string[]>()
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(object)) {
     const settingPath = [...path, name]
     const flag = settable.find((known) => known.name === name)
     if (!flag) {
-      if (forbidden.has(name)) throw refuse(settingPath, 'is not allowed in a file; use the flag')
-      throw refuse(settingPath, describeUnknownSetting(name, [...others, ...settable.map((known) => known.name)]))
+      if (forbidden.has(name)) throw reject(settingPath, 'is not allowed in a file', 'use the flag')
+      const fix = suggestSetting(name, [...otherNames, ...settable.map((known) => known.name)])
+      throw reject(settingPath, 'is not a setting', fix)
     }
-    const texts = readSetting(flag, value, (problem) => refuse(settingPath, problem))
+    const texts = readSetting(flag, value, (problem) => reject(settingPath, problem))
     const fix = passwordFixes.get(name)
     if (fix !== undefined && texts?.some(hasPassword)) {
-      throw refuse(settingPath, `contains a password, which is not allowed in a file; ${fix}`)
+      throw reject(settingPath, 'contains a password, which is not allowed in a file', fix)
     }
-    if (texts)
+    if (texts) {
       settings.set(
         name,
         texts.map((text) => resolvePath(flag, text, dirname(file))),
       )
+    }
   }
-  return settings
+  return { values: settings, locate: (flag) => locate([...path, flag]) }
 }
 
 function hasPassword(address: string): boolean {
@@ -161,12 +163,12 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
 }
 
 /** Resolves relative paths against the folder of the config file. */
-function resolvePath({ valueName: takes = '' }: Flag, text: string, folder: string): string {
-  const isPath = takes === 'FILE' || takes === 'DIR' || (takes === 'NAME|FILE' && isFilePath(text))
+function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
+  const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
 }
 
-function describeUnknownSetting(name: string, names: readonly string[]): string {
+function suggestSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return `is not a setting; ${nearest ? `did you mean ${nearest}?` : `the settings are ${names.join(', ')}`}`
+  return nearest ? `did you mean ${nearest}?` : `the settings are ${names.join(', ')}`
 }

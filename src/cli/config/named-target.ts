@@ -17,14 +17,15 @@ export async function readNamedTarget(name: string, file: string = configFileNam
       ? `a URL starts with https:// or http://: did you mean ${url}?`
       : 'use a URL, or create the file'
     throw new UsageError(
-      `"${name}" is not a URL, and ${file}, which could define it as a target, ${config.problem}; ${fix}`,
+      `"${name}" is not a URL, and ${file}, which could define it as a target, ${config.problem}`,
+      fix,
     )
   }
   const { targets } = config
   const found = targets.get(name)
   if (found) return found
-  if (targets.size === 0) throw new UsageError(`${file} has no targets; add them under "targets:", each with its url`)
+  if (targets.size === 0) throw new UsageError(`${file} has no targets`, 'add them under "targets:", each with its url')
   const nearest = nearestName(name, targets.keys())
   const fix = nearest ? `did you mean ${nearest}?` : `it has ${[...targets.keys()].join(', ')}`
-  throw new UsageError(`${file} has no target "${name}"; ${fix}`)
+  throw new UsageError(`${file} has no target "${name}"`, fix)
 }

@@ -1,8 +1,8 @@
 /** Lists the flags that dc-mock.yaml can set. The config reader, its JSON schema and the reference page use this list. */
 import type { Flag } from '../command.ts'
-import { serveFlags } from '../serve/flags.ts'
+import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'
-import { verifyFlags } from '../verify/flags.ts'
+import { verifyCommand } from '../verify/definition.ts'
 
 /**
  * Flags that are excluded: flags for a single run, secrets, and flags that should not take effect just because a repository was checked
@@ -14,7 +14,7 @@ const notSettableForServe: ReadonlySet<string> = new Set([
 ])
 const notSettableForTargets: ReadonlySet<string> = new Set([
   ...['mock', 'dry-run', 'list', 'explain', 'report', 'baseline', 'learn', 'config'],
-  ...['key', 'cop-key', 'release-secret', 'control-token'],
+  'key',
 ])
 
 export interface SettingsTable {
@@ -28,7 +28,7 @@ export interface SettingsTable {
 
 /** Settings under `serve:`. */
 export const serveTable: SettingsTable = {
-  settable: serveFlags.filter(({ name }) => !notSettableForServe.has(name)),
+  settable: serveCommand.flags.filter(({ name }) => !notSettableForServe.has(name)),
   forbidden: notSettableForServe,
   passwordFixes: new Map([
     ['store', `set the address with ${storeVariable}`],
@@ -38,7 +38,7 @@ export const serveTable: SettingsTable = {
 
 /** Settings under each name of `targets:`, in addition to `url`. */
 export const targetTable: SettingsTable = {
-  settable: verifyFlags.filter(({ name }) => !notSettableForTargets.has(name)),
+  settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,
   passwordFixes: new Map(),
 }

@@ -1,15 +1,13 @@
 /** Reads the control token, for the mock and for commands that control a mock. */
-import type { Arguments } from '../command.ts'
+import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Read if no flag is given. Unlike a flag, a variable is not visible in the process list. */
 export const tokenVariable = 'DC_MOCK_TOKEN'
 
-type EnvVariables = Readonly<Record<string, string | undefined>>
-
 /** Returns the value of `--control-token` or `DC_MOCK_TOKEN`, or null if neither is set. */
-export function readControlToken(args: Arguments, env: EnvVariables): string | null {
-  const flag = args.value('control-token')
+export function readControlToken(args: Arguments | undefined, env: EnvVariables): string | null {
+  const flag = args?.value('control-token')
   const token = flag ?? env[tokenVariable]
   if (!token) return null
   if (/^[\x21-\x7e]+$/.test(token)) return token

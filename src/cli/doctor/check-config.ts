@@ -1,5 +1,5 @@
 import { configFileName, findMisnamedConfig, readConfig } from '../config/config-file.ts'
-import { readDefaultUrl } from '../control/flags.ts'
+import { readDefaultUrl } from '../control/open-control.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success } from './diagnostic.ts'
 
@@ -12,23 +12,19 @@ export async function checkConfig(): Promise<Diagnostic> {
     const config = await readConfig()
     if (!('problem' in config)) {
       await readDefaultUrl()
-      const settings = [...config.serve.keys()].join(', ') || 'nothing'
+      const settings = [...config.serve.values.keys()].join(', ') || 'nothing'
       const targets = [...config.targets.keys()].join(', ') || 'none'
       return success(id, `${configFileName} sets ${settings} for serve; targets: ${targets}`)
     }
-    if (config.problem === 'does not exist') return success(id, `No ${configFileName} here`)
+    if (config.isMissing) return success(id, `No ${configFileName} here`)
     return failure(id, `${configFileName} ${config.problem}`, 'Make the file readable, or remove it')
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const [, says = error.message, elsewhere] = /^(.* is not allowed in a file); (.+)$/.exec(error.message) ?? []
-    return failure(
-      id,
-      says,
-      elsewhere ? sentence(elsewhere) : 'Editors can validate the file with dc-mock.schema.json from the package',
-    )
+    const fix = error.fix ?? 'editors can validate the file with dc-mock.schema.json from the package'
+    return failure(id, error.problem, toSentence(fix))
   }
 }
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

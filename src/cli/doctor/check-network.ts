@@ -1,12 +1,12 @@
 /** Checks network access to the mock: the mock's address, both loopback names, and proxy settings. */
+
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../spec/version.ts'
+import type { EnvVariables } from '../command.ts'
 import { probeMock } from '../running/probe.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
-
-type EnvVariables = Readonly<Record<string, string | undefined>>
 
 const timeoutMs = 2000
 

@@ -39,6 +39,6 @@ async function findStore(env: Readonly<Record<string, string | undefined>>): Pro
   const text = env[storeVariable]
   if (text) return parseStoreOption(text, storeVariable)
   const config = await readConfig().catch(() => null)
-  const configured = config && 'serve' in config ? config.serve.get('store')?.at(-1) : undefined
+  const configured = config && 'serve' in config ? config.serve.values.get('store')?.at(-1) : undefined
   return configured === undefined ? null : parseStoreOption(configured, `serve.store in ${configFileName}`)
 }

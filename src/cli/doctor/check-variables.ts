@@ -1,10 +1,10 @@
 /** Checks that the environment variables of the app match each other. */
+
 import { isLoopback } from '../../server/host-names.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
+import type { EnvVariables } from '../command.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
-
-type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** Checks the variables. `others` are results of other checks of the same variables. */
 export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] = []): Diagnostic[] {

@@ -1,8 +1,8 @@
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
+import { wrapText } from '../layout.ts'
 import type { Output } from '../terminal.ts'
-import { wrapText } from '../wrap.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const

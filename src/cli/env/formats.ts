@@ -3,9 +3,9 @@ import { shellQuote } from '../../service/shell-quote.ts'
 
 type FormatVariables = (values: Readonly<Record<string, string>>) => string
 
-const formatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as const
+export const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as const
 
-export type EnvFormat = (typeof formatNames)[number]
+type EnvFormat = (typeof envFormatNames)[number]
 
 /** Every format ends with a line break. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {

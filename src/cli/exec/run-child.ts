@@ -1,10 +1,10 @@
 /** Runs a command in a child process that uses this terminal. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { constants } from 'node:os'
+import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
-
-type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** Thrown if the command could not be started. The exit codes are the ones that shells use. */
 export class SpawnError extends Error {

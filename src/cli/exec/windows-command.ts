@@ -1,5 +1,6 @@
 /** Resolves commands on Windows, where scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. Not run on Windows yet. */
 import { win32 } from 'node:path'
+import type { EnvVariables } from '../command.ts'
 
 export interface SpawnOptions {
   file: string
@@ -7,8 +8,6 @@ export interface SpawnOptions {
   /** Whether the arguments are already quoted. */
   verbatim: boolean
 }
-
-type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** Returns null if the command is not found. `exists` returns whether a path is a file. */
 export function resolveWindowsCommand(

@@ -1,13 +1,15 @@
-import { nearestName } from '../../spec/nearest-name.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readWholeNumber } from '../read-whole-number.ts'
+import { parseChoice, parseWholeNumber, splitList } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 import { pickArguments } from '../verify/pick-arguments.ts'
-import { readVerifySettings, splitList, type VerifySettings } from '../verify/settings.ts'
-import { proxyFlags } from './flags.ts'
+import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
+import { proxyCommand } from './definition.ts'
 
 export interface ProxySettings
-  extends Pick<VerifySettings, 'credentials' | 'cdnUrl' | 'headers' | 'cacert' | 'timeoutMs' | 'ledger' | 'quota'> {
+  extends Pick<
+    VerifySettings,
+    'credentials' | 'cdnUrl' | 'headers' | 'userAgent' | 'cacert' | 'timeoutMs' | 'ledger' | 'quota'
+  > {
   upstream: string
   port: number
   host: string
@@ -26,48 +28,29 @@ export interface ProxySettings
 
 export async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
   const { url, permissions, ...settings } = await readVerifySettings(
-    pickArguments(args, { flags: proxyFlags }, args.operands),
+    pickArguments(args, proxyCommand, args.operands),
     env,
   )
   if (url === null) throw new Error('A proxy needs an upstream')
-  const blocked = splitList(args.values('block')).map(readBlocked)
+  const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)
-    throw new UsageError('--budget requires --block checks; checks are not limited without it')
+    throw new UsageError('--budget requires --block checks', 'checks are not limited without it')
   return {
     ...settings,
     upstream: url,
-    port: readWholeNumber('port', args.value('port') ?? '4020', 65_535),
+    port: parseWholeNumber('--port', args.value('port') ?? '4020', 65_535),
     host: (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
     allowedOrigins: args.values('allow-origin').map(readOrigin),
     record: args.value('record') ?? null,
     blockInvalid: blocked.includes('invalid'),
     budget: blocksChecks ? (permissions.budget ?? 0) : Number.POSITIVE_INFINITY,
-    log: readLog(args.value('log')),
+    log: parseChoice('--log', args.value('log') ?? 'pretty', ['pretty', 'json']),
   }
 }
 
 function readOrigin(text: string): string {
   const origin = URL.canParse(text) ? new URL(text).origin : null
   if (origin !== null && /^https?:/.test(origin) && (text === origin || text === `${origin}/`)) return origin
-  throw new UsageError(`--allow-origin requires an origin such as http://localhost:3000, not "${text}"`)
-}
-
-const blockChoices = ['invalid', 'checks'] as const
-
-function readBlocked(text: string): (typeof blockChoices)[number] {
-  return readChoice('--block', text, blockChoices)
-}
-
-function readLog(text = 'pretty'): 'pretty' | 'json' {
-  return readChoice('--log', text, ['pretty', 'json'])
-}
-
-function readChoice<const Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
-  const choice = choices.find((known) => known === text)
-  if (choice !== undefined) return choice
-  const nearest = nearestName(text, choices)
-  throw new UsageError(
-    `${flag} must be ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
-  )
+  throw new UsageError(`--allow-origin must be an origin such as http://localhost:3000, not "${text}"`)
 }

@@ -41,14 +41,14 @@ function createJsonLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
         status: failure === null ? status : null,
         failure,
         class: exchange.class,
-        partings: differences,
+        differences,
         findings: loggedFindings,
       })
     },
     leftOut: ({ operation, request }, reason) =>
       write('left-out', { operation, method: request.method, path: request.path, reason }),
     ended({ sent, leftOut, different, renamed, broken, problem }) {
-      write('ended', { sent, left_out: leftOut, parted: different, renamed, broken, problem })
+      write('ended', { sent, left_out: leftOut, different, renamed, broken, problem })
       lines.flush()
     },
   }
@@ -59,13 +59,13 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
   const reasons = new Map<string, number>()
   return {
     replayed({ recorded, exchange, differences, findings }) {
-      const parts = differences.some(({ renamed }) => !renamed) || findings.some(({ kind }) => kind === 'broken')
-      const sign = parts
+      const isDifferent = differences.some(({ renamed }) => !renamed) || findings.some(({ kind }) => kind === 'broken')
+      const sign = isDifferent
         ? out.paint('red', '≠')
         : differences.length > 0
           ? out.paint('dim', '≈')
           : out.paint('green', '=')
-      const shown = { ...recorded, answer: { ...recorded.response, ...pickLogged(exchange.response) } }
+      const shown = { ...recorded, response: { ...recorded.response, ...pickLogged(exchange.response) } }
       lines.write(`${sign} ${renderExchange({ recorded: shown, class: exchange.class }, out)}`)
       for (const difference of differences) lines.write(renderDifference(difference))
       for (const finding of findings) writeFinding(finding)
@@ -79,7 +79,7 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
       if (problem) lines.write(out.paint('red', `ended early: ${toPrintable(problem.message)}`))
       const note = 'not comparable: recordings contain pseudonyms'
       if (renamed > 0) lines.write(out.paint('dim', `≈ ${renamed} ${note}`))
-      const parts = [`${sent} sent, ${leftOut} left out`, `${different} part`, `${broken} broken`]
+      const parts = [`${sent} sent, ${leftOut} left out`, `${different} different`, `${broken} broken`]
       lines.write(out.paint(different + broken > 0 || problem ? 'red' : 'green', parts.join(' · ')))
       lines.flush()
     },

@@ -5,7 +5,7 @@ import type { ReplayPlan } from '../../contract/replay/replay.ts'
 import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { toPrintable } from '../../service/printable.ts'
-import { limitWidth, wrapLabeled, wrapLines } from '../verify/layout.ts'
+import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 
 export interface ReplayPreview extends ReplayPlan {
   /** Address and kind of the target. */

@@ -2,9 +2,8 @@ import { lstat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolder } from '../../contract/recording/create-folder.ts'
+import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
-
-type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /**
  * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if it does not exist. If the home folder is not
@@ -25,7 +24,7 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
-  throw new UsageError(`Neither ${folders.join(' nor ')} can be created; set XDG_STATE_HOME to a writable folder`)
+  throw new UsageError(`Neither ${folders.join(' nor ')} can be created`, 'set XDG_STATE_HOME to a writable folder')
 }
 
 /** Returns the state folder of the XDG Base Directory spec, or its equivalent on Windows. Not run on Windows yet. */

@@ -32,12 +32,20 @@ export async function readScenarioFile(file: string, text: string, library: Scen
   }
 }
 
-/** Reads a text file, or returns why it cannot be read. The reason is a phrase that follows the file name. */
-export async function readTextFile(file: string): Promise<{ text: string } | { problem: string }> {
+/** A file that could not be read. */
+export interface UnreadableFile {
+  /** Reason, as a phrase that follows the file name. */
+  problem: string
+  isMissing: boolean
+}
+
+/** Reads a text file, or returns why the file cannot be read. */
+export async function readTextFile(file: string): Promise<{ text: string } | UnreadableFile> {
   try {
     return { text: await readFile(file, 'utf8') }
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    return { problem: reason === 'ENOENT' ? 'does not exist' : `cannot be read (${reason})` }
+    const isMissing = reason === 'ENOENT'
+    return { problem: isMissing ? 'does not exist' : `cannot be read (${reason})`, isMissing }
   }
 }

@@ -21,14 +21,15 @@ export async function explainListenError(
       )
     }
     case 'EACCES':
-      return new UsageError(`No permission to use port ${port}; choose another port with --port`)
+      return new UsageError(`No permission to use port ${port}`, 'choose another port with --port')
     case 'EADDRNOTAVAIL':
       return new UsageError(
-        `This machine has no address ${host}; choose another address with --host, such as 127.0.0.1`,
+        `This machine has no address ${host}`,
+        'choose another address with --host, such as 127.0.0.1',
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`Unknown host name ${host}; choose an address of this machine with --host`)
+      return new UsageError(`Unknown host name ${host}`, 'choose an address of this machine with --host')
     default:
       return error
   }

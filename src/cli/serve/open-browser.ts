@@ -1,7 +1,7 @@
 /** Implements `--open`, which opens the web UI in the default browser. */
-import { spawn } from 'node:child_process'
 
-type EnvVariables = Readonly<Record<string, string | undefined>>
+import { spawn } from 'node:child_process'
+import type { EnvVariables } from '../command.ts'
 
 export interface BrowserCommand {
   file: string

@@ -13,7 +13,7 @@ import type { ServeSettings } from './settings.ts'
  * @throws {UsageError} if the file cannot be used
  */
 export async function openState(
-  { state: file, now }: ServeSettings,
+  { state: file, now, nameOf }: ServeSettings,
   log: ServeLog,
   realNow: () => number,
 ): Promise<StateFile | null> {
@@ -35,7 +35,7 @@ export async function openState(
       log.notice({ id: 'state-not-compacted', says: `${file} keeps growing: ${why}. No data is lost.` })
     },
   })
-  return wrapStateFileError(opening)
+  return wrapStateFileError(opening, nameOf('state'))
 }
 
 /** Writes all changes from now on to the file. */
@@ -116,10 +116,10 @@ const fixes: Readonly<Partial<Record<string, string>>> = {
   EROFS: 'mount the filesystem so that it can be written',
 }
 
-async function wrapStateFileError<T>(work: Promise<T>): Promise<T> {
+async function wrapStateFileError<T>(work: Promise<T>, name = '--state'): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof StateFileError ? new UsageError(`--state: ${error.message}`) : error
+    throw error instanceof StateFileError ? new UsageError(`${name}: ${error.message}`) : error
   }
 }

@@ -1,11 +1,10 @@
 /** Reads the settings of `serve` from the flags. Invalid values throw a `UsageError`. */
 
 import { hostName } from '../../server/host-names.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'
-import { readWholeNumber } from '../read-whole-number.ts'
+import { parseChoice, parseWholeNumber } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isLoopbackHost, isWildcardAddress } from './host.ts'
 import { readSmtpTarget, type SmtpTarget } from './smtp.ts'
@@ -43,43 +42,47 @@ export interface ServeSettings {
   /** Without a trailing slash. */
   publicUrl: string | null
   controlToken: string | null
+  /** Returns the name of a flag for error messages (see `Arguments.nameOf`). */
+  nameOf(flag: string): string
 }
 
 /** Reads the settings. Relative times such as `--now=+3d` are relative to the context's `now`. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
   // Accept an IPv6 address in brackets, as in a URL. A socket expects it without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
-  const publicUrl = readPublicUrl(args.value('public-url'))
+  const publicUrl = readPublicUrl(args)
+  const { nameOf } = args
   const seed = args.value('seed')
   const smtp = args.value('smtp')
   return {
-    port: readWholeNumber('port', args.value('port') ?? '4010', 65_535),
+    port: parseWholeNumber(nameOf('port'), args.value('port') ?? '4010', 65_535),
     host,
     scenario: args.value('scenario') ?? 'default',
     isScenarioSet: args.value('scenario') !== undefined,
     scenarios: args.value('scenarios') ?? null,
-    state: readState(args.value('state')),
+    state: readState(args),
     store: readStoreOption(args, env),
-    now: readNow(args.value('now'), now()),
-    seed: seed === undefined ? null : readWholeNumber('seed', seed, 2 ** 32 - 1),
-    automationPlatform: readAutomationPlatform(args.value('automation-platform')),
-    smtp: smtp === undefined ? null : readSmtpTarget(smtp),
-    log: readLogFormat(args.value('log')),
+    now: readNow(args, now()),
+    seed: seed === undefined ? null : parseWholeNumber(nameOf('seed'), seed, 2 ** 32 - 1),
+    automationPlatform: readAutomationPlatform(args),
+    smtp: smtp === undefined ? null : readSmtpTarget(smtp, nameOf('smtp')),
+    log: parseChoice(nameOf('log'), args.value('log') ?? 'pretty', logFormats),
     overlays: args.values('overlay'),
-    checkResponses: args.isSet('check-answers'),
-    hosts: acceptedHosts(args.values('allow-host'), host, publicUrl),
+    checkResponses: args.isSet('check-responses'),
+    hosts: acceptedHosts(args, host, publicUrl),
     publicUrl,
     controlToken: readServeToken(args, env, host),
+    nameOf: args.nameOf,
   }
 }
 
 /** Host names of `--host` and `--public-url` are accepted, too; otherwise the mock would reject the links in its own mails. */
-function acceptedHosts(allowed: readonly string[], host: string, publicUrl: string | null): ReadonlySet<string> {
-  const names = allowed.map((name) => {
+function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
+  const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
     if (read !== null && read === name.toLowerCase()) return read
     throw new UsageError(
-      `--allow-host must be a host name without scheme and port, such as mock.internal, not "${name}"`,
+      `${args.nameOf('allow-host')} must be a host name without scheme and port, such as mock.internal, not "${name}"`,
     )
   })
   if (!isLoopbackHost(host) && !isWildcardAddress(host)) names.push(formatUrlHost(host))
@@ -87,40 +90,39 @@ function acceptedHosts(allowed: readonly string[], host: string, publicUrl: stri
   return new Set(names)
 }
 
-function readNow(text: string | undefined, realNow: number): number | null {
+function readNow(args: Arguments, realNow: number): number | null {
+  const text = args.value('now')
   if (text === undefined) return null
   const time = parseTime(text, realNow)
   if (time !== null) return time
-  throw new UsageError(`--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`)
-}
-
-function readState(text: string | undefined): string | null {
-  if (text !== '') return text ?? null
-  throw new UsageError('--state needs a file, such as --state mock.state')
-}
-
-function readAutomationPlatform(text: string | undefined): string | null {
-  if (text === undefined) return null
-  if (/^[\w-]+$/.test(text)) return text
-  throw new UsageError(`--automation-platform must be one path segment, such as zapier, not "${text}"`)
-}
-
-function readLogFormat(text = 'pretty'): LogFormat {
-  const format = logFormats.find((known) => known === text)
-  if (format) return format
-  const nearest = nearestName(text, logFormats)
   throw new UsageError(
-    `--log must be ${logFormats.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+    `${args.nameOf('now')} must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`,
   )
 }
 
-function readPublicUrl(text: string | undefined): string | null {
+function readState(args: Arguments): string | null {
+  const text = args.value('state')
+  if (text !== '') return text ?? null
+  throw new UsageError(`${args.nameOf('state')} must be a file, such as mock.state`)
+}
+
+function readAutomationPlatform(args: Arguments): string | null {
+  const text = args.value('automation-platform')
+  if (text === undefined) return null
+  if (/^[\w-]+$/.test(text)) return text
+  throw new UsageError(`${args.nameOf('automation-platform')} must be one path segment, such as zapier, not "${text}"`)
+}
+
+function readPublicUrl(args: Arguments): string | null {
+  const text = args.value('public-url')
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
     return url.href.replace(/\/+$/, '')
   }
-  throw new UsageError(`--public-url must be an address such as https://mock.example.com, not "${text}"`)
+  throw new UsageError(
+    `${args.nameOf('public-url')} must be an address such as https://mock.example.com, not "${text}"`,
+  )
 }
 
 /** The control plane and the dashboard can read keys and change state, so a mock that other machines can reach must have a token. */
@@ -128,12 +130,12 @@ function readServeToken(args: Arguments, env: Context['env'], host: string): str
   if (args.isSet('insecure-control')) {
     // The flag takes precedence over the variable, which may be set for another mock.
     if (!args.isSet('control-token')) return null
-    throw new UsageError('--control-token and --insecure-control are mutually exclusive; leave one out')
+    throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'leave one out')
   }
   const token = readControlToken(args, env)
   if (token === null && !isLoopbackHost(host)) {
     throw new UsageError(
-      `--host ${host} is not loopback: protect the control plane and the dashboard with --control-token TOKEN or ${tokenVariable}, or allow open access with --insecure-control`,
+      `${args.nameOf('host')} ${host} is not loopback: protect the control plane and the dashboard with --control-token TOKEN or ${tokenVariable}, or allow open access with --insecure-control`,
     )
   }
   return token

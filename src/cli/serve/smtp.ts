@@ -32,7 +32,7 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5
 const maxInFlight = 1000
 
 /** Parses `smtp://host:1025` or `smtps://user:password@host`. Errors never repeat the address, which may contain a password. */
-export function readSmtpTarget(text: string): SmtpTarget {
+export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
   const isPlain = url?.protocol === 'smtp:'
   if (
@@ -42,7 +42,7 @@ export function readSmtpTarget(text: string): SmtpTarget {
     /[^/]/.test(url.pathname + url.search)
   ) {
     throw new UsageError(
-      '--smtp must be an address such as smtp://127.0.0.1:1025, with user:password@ if the server requires a login',
+      `${name} must be an address such as smtp://127.0.0.1:1025, with user:password@ if the server requires a login`,
     )
   }
   return {

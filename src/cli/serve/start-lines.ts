@@ -5,7 +5,7 @@ import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import { operations } from '../../spec/generated/operations.ts'
-import { defaultUrl } from '../control/flags.ts'
+import { defaultUrl } from '../flags.ts'
 import type { Output } from '../terminal.ts'
 import type { StartInfo } from './log.ts'
 

@@ -26,6 +26,8 @@ const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: StartInfo
+  /** Returns whether the mock has received a request. */
+  isUsed(): boolean
   /**
    * Finishes requests in flight, delivers mails, saves the state and flushes the log. Resolves with false if a part of the state could not
    * be saved.
@@ -61,8 +63,8 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  if (state?.hasState() && settings.isScenarioSet) await checkScenario(mock.services, settings.scenario)
-  const created = state?.hasState() ? null : await createStartWebsites(mock.services, settings.scenario)
+  if (state?.hasState() && settings.isScenarioSet) await checkScenario(mock.services, settings)
+  const created = state?.hasState() ? null : await createStartWebsites(mock.services, settings)
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
   // Another replica may have created the state in the meantime.
@@ -86,11 +88,14 @@ async function startWithState(
   logStart(log, start, settings)
 
   // Requests are logged when they are answered. Other records are logged here.
+  let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && record.id.startsWith('line_')) log.changed(record)
+    else isUsed = true
   })
   return {
     start,
+    isUsed: () => isUsed,
     async close() {
       mock.close()
       await waitAtMost(closeAll(listening, mailer), stopTimeoutMs)

@@ -5,29 +5,35 @@ import type { WebsiteServices } from '../../state/website/services.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { chooseByNameOrFile } from '../scenario/choose.ts'
 import { UsageError } from '../usage-error.ts'
+import type { ServeSettings } from './settings.ts'
+
+type ScenarioSettings = Pick<ServeSettings, 'scenario' | 'nameOf'>
 
 /**
  * Creates the websites of a start, the default one first.
  *
  * @throws {UsageError} if the scenario is invalid
  */
-export async function createStartWebsites(services: WebsiteServices, scenario: string): Promise<CreatedWebsite[]> {
-  return wrapScenarioFlagError(async () =>
-    addStartWebsites(services, await chooseByNameOrFile(scenario, services.scenarios)),
+export async function createStartWebsites(
+  services: WebsiteServices,
+  settings: ScenarioSettings,
+): Promise<CreatedWebsite[]> {
+  return wrapScenarioFlagError(settings, async () =>
+    addStartWebsites(services, await chooseByNameOrFile(settings.scenario, services.scenarios)),
   )
 }
 
 /** Validates a scenario that is not used because a stored state exists. Otherwise an invalid scenario would go unnoticed. */
-export async function checkScenario({ scenarios }: WebsiteServices, scenario: string): Promise<void> {
-  await wrapScenarioFlagError(() => chooseByNameOrFile(scenario, scenarios))
+export async function checkScenario({ scenarios }: WebsiteServices, settings: ScenarioSettings): Promise<void> {
+  await wrapScenarioFlagError(settings, () => chooseByNameOrFile(settings.scenario, scenarios))
 }
 
-async function wrapScenarioFlagError<T>(work: () => Promise<T>): Promise<T> {
+async function wrapScenarioFlagError<T>({ nameOf }: ScenarioSettings, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     // A document can match the schema and still contradict itself. Such errors are found only when a website is created.
     const isUsageError = error instanceof UsageError || error instanceof WebsiteError || error instanceof ScenarioError
-    throw isUsageError ? new UsageError(`--scenario: ${error.message}`) : error
+    throw isUsageError ? new UsageError(`${nameOf('scenario')}: ${error.message}`) : error
   }
 }

@@ -22,10 +22,11 @@ export function readStoreOption(
   const text = flag ?? env[storeVariable]
   // An empty variable counts as not set.
   if (text === undefined || (flag === undefined && text === '')) return null
-  const from = flag === undefined ? storeVariable : '--store'
+  const from = flag === undefined ? storeVariable : args.nameOf('store')
   if (args.value('state') !== undefined) {
     throw new UsageError(
-      `${from} and --state are mutually exclusive: the state is either in Redis or in a file; leave one out`,
+      `${from} and ${args.nameOf('state')} are mutually exclusive: the state is either in Redis or in a file`,
+      'leave one out',
     )
   }
   return parseStoreOption(text, from)

@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts'
 export async function readBaseline(file: string): Promise<ContractReport> {
   const read = await readTextFile(file)
   if ('problem' in read)
-    throw new UsageError(`--baseline: ${file} ${read.problem}; create a report with --report json=${file}`)
+    throw new UsageError(`--baseline: ${file} ${read.problem}`, `create a report with --report json=${file}`)
   try {
     return readReport(read.text)
   } catch (error) {

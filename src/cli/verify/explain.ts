@@ -6,8 +6,8 @@ import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractRule, ExchangeRule } from '../../contract/rule.ts'
 import { createUnknownRuleError } from '../../contract/run/select-rules.ts'
 import { nameSource } from '../../spec/facts.ts'
+import { joinColumns, limitWidth, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
-import { joinColumns, limitWidth, wrapLines } from './layout.ts'
 import { toUsageError } from './to-usage-error.ts'
 
 /** Maximum number of facts to list. */

@@ -3,8 +3,8 @@ import type { Cause, CauseMember } from '../../contract/report/causes.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import { joinColumns, limitWidth, wrapCommand, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
-import { joinColumns, limitWidth, wrapCommand, wrapHanging } from './layout.ts'
 
 /** Maximum number of other rules to list for a cause. */
 const maxOtherRules = 6

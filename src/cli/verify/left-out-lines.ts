@@ -4,7 +4,7 @@ import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
-import { limitWidth, wrapLines } from './layout.ts'
+import { limitWidth, wrapLines } from '../layout.ts'
 
 /** Reason of all rules that cost more checks than the budget allows. */
 const costsChecks = 'costs checks'

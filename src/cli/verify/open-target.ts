@@ -53,7 +53,8 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
-    '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010; otherwise use --target own',
+    '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010',
+    'otherwise use --target own',
   )
 }
 
@@ -65,7 +66,8 @@ function explainMockError(error: unknown, url: string): Error | null {
   switch (cause.kind) {
     case 'token':
       return new UsageError(
-        `The dc-mock at ${url} requires its control token; set it with --control-token or ${tokenVariable}, or use --target own`,
+        `The dc-mock at ${url} requires its control token`,
+        `set it with ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
       return new MockError(`The server at ${url} is not a dc-mock; ${start}`, { kind: cause.kind })

@@ -8,6 +8,7 @@ export function pickArguments(
 ): Arguments {
   const names = new Set(flags.map(({ name }) => name))
   return {
+    ...args,
     operands,
     value: (flag) => (names.has(flag) ? args.value(flag) : undefined),
     values: (flag) => (names.has(flag) ? args.values(flag) : []),

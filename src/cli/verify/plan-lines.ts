@@ -8,8 +8,8 @@ import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
+import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
-import { limitWidth, wrapLabeled, wrapLines } from './layout.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
 /** Plan of a run, before anything is sent. */

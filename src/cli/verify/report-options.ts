@@ -1,5 +1,5 @@
 /** Reads the formats and files of `--report FORMAT[=FILE]`. */
-import { nearestName } from '../../spec/nearest-name.ts'
+import { parseChoice } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 
 const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
@@ -23,26 +23,21 @@ export function readReportOptions(texts: readonly string[]): ReportOption[] {
   if (exclusive !== undefined && printed.length > 1) {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
-      `--report ${exclusive} and --report ${other} cannot both go to stdout; use a file for one: --report ${exclusive}=FILE`,
+      `--report ${exclusive} and --report ${other} cannot both go to stdout`,
+      `use a file for one: --report ${exclusive}=FILE`,
     )
   }
   const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
   const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
   if (duplicate !== undefined)
-    throw new UsageError(`--report sends two reports to ${duplicate}; use a different file for each`)
+    throw new UsageError(`--report sends two reports to ${duplicate}`, 'use a different file for each')
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
 }
 
 function parseReportOption(text: string): ReportOption {
   const [name = '', ...rest] = text.split('=')
   const file = rest.join('=')
-  const format = reportFormats.find((known) => known === name)
-  if (format === undefined) {
-    const nearest = nearestName(name, reportFormats)
-    throw new UsageError(
-      `--report must be ${reportFormats.join(', ')}, not "${name}"${nearest ? `; did you mean ${nearest}?` : ''}`,
-    )
-  }
+  const format = parseChoice('--report', name, reportFormats)
   if (rest.length > 0 && file === '') throw new UsageError(`--report ${format}= needs a file name`)
   return { format, file: rest.length > 0 ? file : null }
 }

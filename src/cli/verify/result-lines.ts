@@ -5,9 +5,9 @@ import { findCauses } from '../../contract/report/causes.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport, ReportedRule } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
-import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from './layout.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
 /** Maximum numbers of causes to describe, and to list below them in one line each. */

@@ -8,9 +8,9 @@ import type { ContractRule } from '../../contract/rule.ts'
 import { selectRules } from '../../contract/run/select-rules.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
 import type { Arguments } from '../command.ts'
+import { limitWidth, wrapLines } from '../layout.ts'
+import { splitList } from '../read-flag.ts'
 import type { Output } from '../terminal.ts'
-import { limitWidth, wrapLines } from './layout.ts'
-import { splitList } from './settings.ts'
 import { toUsageError } from './to-usage-error.ts'
 
 /** Prints each rule with its cost and sources. */

@@ -1,12 +1,12 @@
 /** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Invalid values throw a `UsageError`. */
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
-import type { Arguments } from '../command.ts'
-import { layerArguments } from '../config/layer-arguments.ts'
+import type { Arguments, EnvVariables } from '../command.ts'
+import { layerArguments } from '../config/config-arguments.ts'
 import { readNamedTarget } from '../config/named-target.ts'
 import { readControlToken } from '../control/token.ts'
+import { parseChoice, splitList } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ReportOption, readReportOptions } from './report-options.ts'
 
@@ -29,6 +29,7 @@ export interface VerifySettings {
   /** Requests per second, or undefined for the default of the target kind. */
   rate: number | undefined
   timeoutMs: number | undefined
+  /** Replaces the user agent that names dc-mock and the run. Set by `--header`. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
@@ -50,34 +51,33 @@ export interface VerifySettings {
   reports: readonly ReportOption[]
 }
 
-type EnvVariables = Readonly<Record<string, string | undefined>>
-
 export async function readVerifySettings(commandLine: Arguments, env: EnvVariables): Promise<VerifySettings> {
   const { args, url, name } = await findTarget(commandLine)
-  const target = readTargetKind(args.value('target'))
+  const target = readTargetKind(args)
   if (url === null && target !== null && target !== 'mock') {
-    throw new UsageError(`--mock and --target ${target} are mutually exclusive; leave one out`)
+    throw new UsageError(`--mock and --target ${target} are mutually exclusive`, 'leave one out')
   }
   const budget = args.value('budget')
   const rate = args.value('rate')
   const timeout = args.value('timeout')
   const quota = args.value('quota')
+  const { 'user-agent': userAgent, ...headers } = readHeaders(args)
   return {
     url,
     name,
     target,
     permissions: {
-      ...(budget === undefined ? {} : { budget: readChecks('budget', budget) }),
-      ...readPermissions(args.values('allow')),
+      ...(budget === undefined ? {} : { budget: parseChecks(args.nameOf('budget'), budget, 3) }),
+      ...readPermissions(args),
     },
     credentials: url === null ? {} : readCredentials(args, env),
     cdnUrl: args.value('cdn-url') ?? null,
-    headers: readHeaders(args.values('header')),
-    controlToken: readControlToken(args, env),
+    headers,
+    controlToken: readControlToken(undefined, env),
     cacert: args.value('cacert') ?? null,
-    rate: rate === undefined ? undefined : readRate(rate),
-    timeoutMs: timeout === undefined ? undefined : readTimeout(timeout),
-    userAgent: readUserAgent(args.value('user-agent')),
+    rate: rate === undefined ? undefined : parseRate(args.nameOf('rate'), rate),
+    timeoutMs: timeout === undefined ? undefined : parseTimeout(args.nameOf('timeout'), timeout),
+    userAgent,
     only: splitList(args.values('only')),
     skip: splitList(args.values('skip')),
     strict: args.isSet('strict'),
@@ -87,7 +87,7 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
     realTime: args.isSet('real-time'),
     baseline: args.value('baseline') ?? null,
     ledger: args.value('ledger') ?? null,
-    quota: quota === undefined ? undefined : readChecks('quota', quota),
+    quota: quota === undefined ? undefined : parseChecks(args.nameOf('quota'), quota, 500),
     overlays: args.values('overlay'),
     spec: args.value('spec') ?? null,
     learn: args.value('learn') ?? null,
@@ -99,11 +99,12 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
   const [operand] = args.operands
   if (args.isSet('mock')) {
     if (operand === undefined) return { args, url: null, name: '--mock' }
-    throw new UsageError(`--mock and ${operand} are mutually exclusive; leave one out`)
+    throw new UsageError(`--mock and ${operand} are mutually exclusive`, 'leave one out')
   }
   if (operand === undefined) {
     throw new UsageError(
-      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock; see dc-mock verify --help',
+      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock',
+      'see dc-mock verify --help',
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }
@@ -113,8 +114,9 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
 
 const targetKinds = ['mock', 'own', 'foreign'] as const
 
-function readTargetKind(text: string | undefined): TargetKind | null {
-  return text === undefined ? null : readChoice('--target', text, targetKinds)
+function readTargetKind(args: Arguments): TargetKind | null {
+  const text = args.value('target')
+  return text === undefined ? null : parseChoice(args.nameOf('target'), text, targetKinds)
 }
 
 const permissionNames = {
@@ -126,62 +128,48 @@ const permissionNames = {
 
 const permissionChoices = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
 
-function readPermissions(texts: readonly string[]): Partial<Permissions> {
-  const names = splitList(texts).map((text) => permissionNames[readChoice('--allow', text, permissionChoices)])
-  return Object.fromEntries(names.map((name) => [name, true]))
-}
-
-function readChoice<const Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
-  const choice = choices.find((known) => known === text)
-  if (choice !== undefined) return choice
-  const nearest = nearestName(text, choices)
-  throw new UsageError(
-    `${flag} must be ${choices.join(', ')}, not "${text}"${nearest ? `; did you mean ${nearest}?` : ''}`,
+function readPermissions(args: Arguments): Partial<Permissions> {
+  const names = splitList(args.values('allow')).map((text) =>
+    parseChoice(args.nameOf('allow'), text, permissionChoices),
   )
+  return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/** Splits the values of a flag that accepts a comma-separated list. */
-export function splitList(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => text.split(',')).filter((word) => word !== '')
-}
-
-/** Flags take precedence over variables, which may be set for another purpose. */
+/** Reads the credentials from variables. The flag `--key` takes precedence, because a variable may be set for another purpose. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
-  const read = (flag: string, variable: string): string | undefined => {
-    const fromFlag = args.value(flag)
-    const value = (fromFlag ?? env[variable])?.trim()
-    const name = fromFlag === undefined ? variable : `--${flag}`
-    if (isPlaceholder(value)) {
-      const found = value === '' ? 'empty' : `"${value}"`
-      const fix = fromFlag === undefined ? 'unset it' : 'leave it out'
-      throw new UsageError(`${name} is ${found}; set it to the real value, or ${fix}`)
-    }
-    if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value
-    throw new UsageError(`${name} contains invalid characters`)
-  }
+  const key = args.value('key')
   return {
-    key: read('key', 'DC_API_KEY'),
-    copKey: read('cop-key', 'DC_COP_KEY'),
-    releaseSecret: read('release-secret', 'DC_RELEASE_SECRET'),
+    key: key === undefined ? parseCredential('DC_API_KEY', env.DC_API_KEY) : parseCredential('--key', key),
+    copKey: parseCredential('DC_COP_KEY', env.DC_COP_KEY),
+    releaseSecret: parseCredential('DC_RELEASE_SECRET', env.DC_RELEASE_SECRET),
   }
+}
+
+function parseCredential(name: string, text: string | undefined): string | undefined {
+  const value = text?.trim()
+  if (isPlaceholder(value)) {
+    const fix = name.startsWith('--') ? 'leave it out' : 'unset it'
+    throw new UsageError(`${name} is ${value === '' ? 'empty' : `"${value}"`}`, `set it to the real value, or ${fix}`)
+  }
+  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value
+  throw new UsageError(`${name} contains invalid characters`)
 }
 
 /** Headers that the run sets itself, with the alternative. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'use DC_API_KEY for the key',
-  'user-agent': 'that one is given with --user-agent',
   'content-type': 'each request sets its own',
   'content-length': 'each request sets its own',
   'transfer-encoding': 'each request sets its own',
   connection: 'each request sets its own',
 }
 
-function readHeaders(texts: readonly string[]): Record<string, string> {
+function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (const text of texts) {
+  for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
     // The header may contain a secret, so no error repeats it.
-    if (name === '') throw new UsageError('--header must be a header such as "x-gateway: staging"')
+    if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)
       throw new UsageError(`--header cannot set ${name.toLowerCase()}: ${reservedReason}`)
@@ -190,25 +178,19 @@ function readHeaders(texts: readonly string[]): Record<string, string> {
   return headers
 }
 
-function readChecks(flag: 'budget' | 'quota', text: string): number {
+function parseChecks(name: string, text: string, example: number): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  const example = { budget: 3, quota: 500 }[flag]
-  throw new UsageError(`--${flag} must be a whole number of checks, such as ${example}, not "${text}"`)
+  throw new UsageError(`${name} must be a whole number of checks, such as ${example}, not "${text}"`)
 }
 
-function readRate(text: string): number {
+function parseRate(name: string, text: string): number {
   const rate = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && rate > 0) return rate
-  throw new UsageError(`--rate must be a number of requests per second, such as 2 or 0.5, not "${text}"`)
+  throw new UsageError(`${name} must be a number of requests per second, such as 2 or 0.5, not "${text}"`)
 }
 
-function readTimeout(text: string): number {
+function parseTimeout(name: string, text: string): number {
   const ms = parseDuration(text)
   if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
-  throw new UsageError(`--timeout must be a duration such as 10s or 750ms, not "${text}"`)
-}
-
-function readUserAgent(text: string | undefined): string | undefined {
-  if (text === undefined || /^[\x20-\x7e]+$/.test(text)) return text
-  throw new UsageError('--user-agent takes letters, digits and signs of ASCII, since it travels in a header')
+  throw new UsageError(`${name} must be a duration such as 10s or 750ms, not "${text}"`)
 }

@@ -29,7 +29,7 @@ export interface ServerProcess {
 
 /** `look` picks the lines of the log that are kept. */
 export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
-  const words = ['--expose-gc', '--import', probe, main, 'serve', '--port', '0', '--log', 'json', '--check-answers']
+  const words = ['--expose-gc', '--import', probe, main, 'serve', '--port', '0', '--log', 'json', '--check-responses']
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   onTestFinished(async () => {
     if (child.exitCode === null) {

@@ -30,11 +30,11 @@ it('holds for the example of the reference, as the command does', async () => {
 
 it.each([
   ['serve: { port: 4020, overlay: [a.yaml, b.yaml] }', true],
-  ['serve: { overlay: a.yaml, check-answers: false }', true],
+  ['serve: { overlay: a.yaml, check-responses: false }', true],
   ['targets: { staging: { url: "https://a.example", only: [getHealth], rate: 0.5 } }', true],
   ['serve: { prot: 4020 }', false],
   ['serve: { port: [1, 2] }', false],
-  ['serve: { check-answers: 1 }', false],
+  ['serve: { check-responses: 1 }', false],
   ['serve: { control-token: t }', false],
   ['serve: { host: "" }', false],
   ['targets: { staging: {} }', false],

@@ -6,16 +6,41 @@ const maxWidth = 120
 /** In a narrower window, columns are shown one below the other. */
 const minTwoColumnWidth = 90
 
-const indent = ' '.repeat(8)
+const labelIndent = ' '.repeat(8)
 
 export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
+/** Wraps a text between words. A word longer than a line gets its own line. `restWidth` is the width of all lines but the first. */
+export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= (lines.length === 1 ? lineWidth : restWidth))
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Wraps a text between words and indents all lines. */
+export function wrapText(text: string, lineWidth: number, indent = ''): string {
+  return wrapLines(text, lineWidth - indent.length)
+    .map((line) => indent + line)
+    .join('\n')
+}
+
+/** Wraps a text with a hanging indent of two columns. */
+export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
+  const first = lineWidth - indent.length
+  return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
+}
+
 /** Formats a label of up to 7 characters, followed by the wrapped parts. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
-  return joinIntoLines(parts, separator, limitWidth(width) - indent.length).map(
-    (line, index) => (index === 0 ? label.padEnd(indent.length) : indent) + line,
+  return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
+    (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
@@ -31,35 +56,18 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Wraps a text between words. `restWidth` is the width of all lines but the first. */
-export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= (lines.length === 1 ? lineWidth : restWidth))
-      lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
-}
-
 /** Shows two texts side by side if they fit, otherwise one below the other. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)
-  if (right !== '' && lineWidth >= minTwoColumnWidth && column + right.length <= lineWidth)
+  if (right !== '' && lineWidth >= minTwoColumnWidth && column + right.length <= lineWidth) {
     return [left.padEnd(column) + right]
+  }
   const indent = /^ */.exec(left)?.[0] ?? ''
   return [
     ...wrapHanging(left.trimStart(), lineWidth, indent),
     ...wrapLines(right, lineWidth - 4).map((line) => `    ${line}`),
   ].filter((line) => line.trim() !== '')
-}
-
-/** Wraps a text with a hanging indent of two columns. */
-export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
-  const first = lineWidth - indent.length
-  return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
 /** Wraps a shell command between its words. Each line but the last ends in a backslash. A longer word stays on one line. */

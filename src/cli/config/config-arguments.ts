@@ -1,0 +1,34 @@
+import type { Arguments } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
+import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
+
+/** Combines command-line flags with settings of the config file. Flags take precedence. */
+export function layerArguments(args: Arguments, { values, locate }: FlagSettings): Arguments {
+  return {
+    ...args,
+    value: (flag) => args.value(flag) ?? values.get(flag)?.at(-1),
+    values: (flag) => (args.isSet(flag) ? args.values(flag) : (values.get(flag) ?? [])),
+    isSet: (flag) => args.isSet(flag) || values.has(flag),
+    nameOf: (flag) => (!args.isSet(flag) && values.has(flag) ? locate(flag) : args.nameOf(flag)),
+  }
+}
+
+/**
+ * Combines the arguments with the `serve` settings of dc-mock.yaml or of the `--config` file. Ignores the settings in `excluded`.
+ *
+ * @throws {UsageError} if the `--config` file is missing, or a file is invalid
+ */
+export async function addServeSettings(args: Arguments, excluded: readonly string[] = []): Promise<Arguments> {
+  const file = args.value('config')
+  if (args.isSet('no-config')) {
+    if (file === undefined) return args
+    throw new UsageError('--config and --no-config are mutually exclusive', 'leave one out')
+  }
+  const config = await readConfig(file)
+  if ('serve' in config) {
+    const values = new Map([...config.serve.values].filter(([name]) => !excluded.includes(name)))
+    return layerArguments(args, { ...config.serve, values })
+  }
+  if (file === undefined && config.isMissing) return args
+  throw new UsageError(`${file === undefined ? configFileName : `--config: ${file}`} ${config.problem}`)
+}

@@ -1,0 +1,29 @@
+import type { CommandDefinition } from '../command.ts'
+import { controlFlags } from '../flags.ts'
+
+export const envCommand: CommandDefinition = {
+  name: 'env',
+  group: 'running',
+  description:
+    'Print the environment variables for an app that uses a running mock, such as DC_BASE_URL and DC_API_KEY.',
+  examples: [
+    ['eval "$(dc-mock env)"', 'Set the variables in a shell, then start your app there'],
+    ['dc-mock env --format dotenv > .env.local', 'For tools that read .env files'],
+    ['dc-mock env --format powershell | Out-String | Invoke-Expression', 'In PowerShell'],
+    ['dc-mock env --format github', 'In GitHub Actions, for the following steps'],
+  ],
+  flags: [
+    {
+      name: 'format',
+      valueName: 'NAME',
+      defaultValue: 'shell',
+      description: 'shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)',
+    },
+    {
+      name: 'website',
+      valueName: 'APP_ID',
+      description: 'Website whose keys are printed; the default website if omitted',
+    },
+    ...controlFlags,
+  ],
+}

@@ -1,0 +1,32 @@
+import type { CommandDefinition, Flag } from '../command.ts'
+import { serveCommand } from '../serve/definition.ts'
+
+export const execCommand: CommandDefinition = {
+  name: 'exec',
+  group: 'everyday',
+  description:
+    'Start a mock on a free port, run a command with its environment variables, stop the mock, and exit with the exit code of the command.',
+  operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
+  examples: [
+    ['dc-mock exec -- npm test', 'Run your tests against a mock'],
+    ['dc-mock exec --scenario quota-exhausted -- node server.js', 'Run your app with the quota used up'],
+    [`dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command gets'],
+  ],
+  flags: serveCommand.flags.filter(({ name }) => name !== 'open' && name !== 'detach').map(adaptFlag),
+}
+
+function adaptFlag(flag: Flag): Flag {
+  switch (flag.name) {
+    case 'port':
+      return { ...flag, defaultValue: 'a free port' }
+    case 'log':
+      return { ...flag, defaultValue: 'silent', description: 'Log format on stderr; json prints one object per line' }
+    case 'store': {
+      // The mock of `exec` ends with the command, so `DC_MOCK_STORE` does not apply.
+      const { defaultValue: _, ...rest } = flag
+      return rest
+    }
+    default:
+      return flag
+  }
+}

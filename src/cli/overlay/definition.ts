@@ -1,0 +1,18 @@
+import type { CommandDefinition } from '../command.ts'
+import { overlayFlag, specFlag } from '../flags.ts'
+
+export const specCommand: CommandDefinition = {
+  name: 'spec',
+  group: 'contract',
+  description: 'Print the OpenAPI document as YAML, with overlays applied.',
+  examples: [
+    [
+      'dc-mock spec --overlay learned.yaml',
+      'Check the effect of a learned overlay; exits with 2 if the overlay is invalid',
+    ],
+  ],
+  flags: [
+    { ...overlayFlag, group: 'common' },
+    { ...specFlag, group: 'common' },
+  ],
+}

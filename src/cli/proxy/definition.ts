@@ -1,0 +1,59 @@
+import type { CommandDefinition } from '../command.ts'
+import { learnFlag, overlayFlag, specFlag } from '../flags.ts'
+import { pickVerifyFlags } from '../verify/definition.ts'
+
+export const proxyCommand: CommandDefinition = {
+  name: 'proxy',
+  group: 'contract',
+  description: 'Forward requests to a deployment, check each exchange against the contract, and record it.',
+  operands: { name: 'UPSTREAM', min: 1, max: 1 },
+  examples: [
+    [
+      'dc-mock proxy https://api.staging.example --record traffic',
+      'Point your app at http://127.0.0.1:4020; Ctrl+C ends the recording',
+    ],
+    [
+      'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
+      'Let through at most three email checks, and only requests that match the spec',
+    ],
+  ],
+  flags: [
+    { name: 'port', valueName: 'N', defaultValue: '4020', description: 'Port to listen on; 0 picks a free port' },
+    { name: 'host', valueName: 'HOST', defaultValue: '127.0.0.1', description: 'Address to listen on' },
+    {
+      name: 'allow-origin',
+      valueName: 'ORIGIN',
+      isRepeatable: true,
+      description: 'Forward requests of pages of this origin, such as http://localhost:3000',
+    },
+    {
+      name: 'record',
+      valueName: 'DIR',
+      description: 'Record each exchange as HAR 1.2 in a new folder, with pseudonyms for secrets and personal data',
+    },
+    {
+      name: 'block',
+      valueName: 'LIST',
+      isRepeatable: true,
+      description:
+        'Block requests before they reach the deployment: invalid (do not match the spec), checks (email checks over --budget)',
+    },
+    {
+      name: 'budget',
+      valueName: 'N',
+      defaultValue: '0',
+      description: 'With --block checks: maximum number of email checks',
+    },
+    {
+      name: 'log',
+      valueName: 'pretty|json',
+      defaultValue: 'pretty',
+      description: 'Output format; json prints one object per line',
+    },
+    ...pickVerifyFlags('key', 'ledger', 'quota'),
+    overlayFlag,
+    specFlag,
+    { ...learnFlag, description: 'On exit, write refuted assumptions and unknown fields to an OpenAPI Overlay' },
+    ...pickVerifyFlags('cdn-url', 'header', 'cacert', 'timeout', 'config'),
+  ],
+}

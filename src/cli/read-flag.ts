@@ -1,0 +1,30 @@
+/** Parses flag values. `name` is the flag in error messages (see `Arguments.nameOf`). */
+import { nearestName } from '../spec/nearest-name.ts'
+import { UsageError } from './usage-error.ts'
+
+/** @throws {UsageError} if the value is not a whole number up to `max` */
+export function parseWholeNumber(name: string, text: string, max: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value <= max) return value
+  throw new UsageError(`${name} must be a whole number from 0 to ${max}, not "${text}"`)
+}
+
+/** @throws {UsageError} if the value is none of the choices */
+export function parseChoice<const Choice extends string>(
+  name: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((known) => known === text)
+  if (choice !== undefined) return choice
+  const nearest = nearestName(text, choices)
+  throw new UsageError(
+    `${name} must be one of ${choices.join(', ')}, not "${text}"`,
+    nearest ? `did you mean ${nearest}?` : null,
+  )
+}
+
+/** Splits the values of a flag that accepts a comma-separated list. */
+export function splitList(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(',')).filter((item) => item !== '')
+}

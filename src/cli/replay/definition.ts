@@ -1,0 +1,37 @@
+import type { CommandDefinition } from '../command.ts'
+import { learnFlag, overlayFlag, specFlag } from '../flags.ts'
+import { pickVerifyFlags } from '../verify/definition.ts'
+
+export const replayCommand: CommandDefinition = {
+  name: 'replay',
+  group: 'contract',
+  description: 'Send recorded requests again and compare the responses with the recording. Limits apply as for verify.',
+  operands: { name: 'DIR|FILE', min: 1, max: 1 },
+  examples: [
+    ['dc-mock replay traffic --mock', 'Does the mock respond as the deployment did?'],
+    [
+      'dc-mock replay traffic --against https://api.staging.example --budget 5',
+      'With at most five email checks; reads the key from DC_API_KEY',
+    ],
+  ],
+  flags: [
+    {
+      name: 'against',
+      valueName: 'URL|NAME',
+      description: 'Deployment to send the recorded requests to; they are also sent to a mock in this process',
+    },
+    { name: 'mock', description: 'Send the recorded requests only to a mock in this process' },
+    { name: 'dry-run', description: 'Show the requests and their cost; send nothing' },
+    {
+      name: 'log',
+      valueName: 'pretty|json',
+      defaultValue: 'pretty',
+      description: 'Output format; json prints one object per line',
+    },
+    ...pickVerifyFlags('target', 'budget', 'allow', 'key', 'ledger', 'quota'),
+    overlayFlag,
+    specFlag,
+    learnFlag,
+    ...pickVerifyFlags('cdn-url', 'header', 'cacert', 'rate', 'timeout', 'config'),
+  ],
+}

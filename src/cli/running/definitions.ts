@@ -1,0 +1,55 @@
+import type { CommandDefinition, Flag } from '../command.ts'
+import { addressFlags, controlFlags } from '../flags.ts'
+
+const group = 'running'
+
+export const waitCommand: CommandDefinition = {
+  name: 'wait',
+  group,
+  description: 'Wait until a mock is ready. Exits with 3 on timeout.',
+  examples: [
+    ['dc-mock wait --timeout 1m', 'In CI, before the tests'],
+    ['dc-mock wait --url http://mock:4010', 'For a mock in another container'],
+  ],
+  flags: [
+    { name: 'timeout', valueName: 'TIME', defaultValue: '30s', description: 'Maximum wait, such as 2m; 0s tries once' },
+    ...withUrl('Address of the mock to wait for'),
+  ],
+}
+
+export const statusCommand: CommandDefinition = {
+  name: 'status',
+  group,
+  description: 'Show the status of a running mock: websites, remaining checks, scenario, clock, faults.',
+  examples: [['dc-mock status --json', 'For scripts; exits with 3 if no mock is running']],
+  flags: [{ name: 'json', description: 'Print the status as JSON' }, ...controlFlags],
+}
+
+export const stopCommand: CommandDefinition = {
+  name: 'stop',
+  group,
+  description:
+    'Stop a mock started with serve --detach, and wait until it has ended. Exits with 0 if nothing is running.',
+  examples: [['dc-mock stop --port 4011', 'Stop only the mock on this port']],
+  flags: withUrl('Address of the mock'),
+}
+
+export const doctorCommand: CommandDefinition = {
+  name: 'doctor',
+  group: 'help',
+  description:
+    'Find problems between an app and its mock: ports, proxies, variables, packages. Exits with 1 if there are any.',
+  examples: [
+    ['dc-mock doctor', 'Run it where your app runs'],
+    ['dc-mock doctor --json', 'For a bug report; keys are masked'],
+  ],
+  flags: [
+    { name: 'json', description: 'Print the results as JSON, for scripts and bug reports' },
+    ...withUrl('Address where the mock runs or should run'),
+  ],
+}
+
+/** Returns `--url` with this description, and `--port`. */
+function withUrl(description: string): Flag[] {
+  return addressFlags.map((flag) => (flag.name === 'url' ? { ...flag, description } : flag))
+}

@@ -1,0 +1,78 @@
+import type { CommandDefinition, Flag } from '../command.ts'
+import { controlFlags, scenariosFlag } from '../flags.ts'
+
+const group = 'everyday'
+const nameOrFile = { name: 'NAME|FILE', min: 1, max: 1 }
+
+const websiteFlag: Flag = {
+  name: 'website',
+  valueName: 'APP_ID',
+  description: 'Website to use; the default website if omitted',
+}
+
+export const listCommand: CommandDefinition = {
+  name: 'scenario list',
+  group,
+  description: 'List the scenarios that can be loaded by name.',
+  examples: [['dc-mock scenario list', 'Show each scenario with its title and a suggestion']],
+  flags: [scenariosFlag],
+}
+
+export const showCommand: CommandDefinition = {
+  name: 'scenario show',
+  group,
+  description: 'Print a scenario as YAML, with everything it extends.',
+  operands: nameOrFile,
+  examples: [['dc-mock scenario show returning-user > shop.yaml', 'Start a scenario of your own']],
+  flags: [scenariosFlag],
+}
+
+export const loadCommand: CommandDefinition = {
+  name: 'scenario load',
+  group,
+  description:
+    'Load a scenario into a website of a running mock. The website keeps its keys, so your app needs no restart.',
+  operands: nameOrFile,
+  examples: [
+    ['dc-mock scenario load quota-exhausted', 'Your app gets 429 from now on'],
+    ['dc-mock scenario load ./shop.yaml --website app_8f2', 'From a file, into another website'],
+  ],
+  flags: [
+    websiteFlag,
+    { ...scenariosFlag, description: 'Folder with scenarios that a file can extend by name' },
+    ...controlFlags,
+  ],
+}
+
+export const saveCommand: CommandDefinition = {
+  name: 'scenario save',
+  group,
+  description: 'Save the current state of a website of a running mock as a scenario file. A name becomes NAME.yaml.',
+  operands: nameOrFile,
+  examples: [['dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
+  flags: [
+    { name: 'force', description: 'Replace an existing file' },
+    { ...scenariosFlag, description: 'Folder for NAME.yaml; the current folder if omitted' },
+    websiteFlag,
+    ...controlFlags,
+  ],
+}
+
+export const fromRecordingCommand: CommandDefinition = {
+  name: 'scenario from-recording',
+  group,
+  description:
+    'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. A mock with this scenario meets all expectations in it.',
+  operands: { name: 'DIR|FILE', min: 1, max: 1 },
+  examples: [['dc-mock scenario from-recording traffic > staging.yaml', 'Also accepts a HAR file from a browser']],
+  flags: [],
+}
+
+export const testCommand: CommandDefinition = {
+  name: 'scenario test',
+  group,
+  description: 'Check the expectations of scenarios against a new mock; tests all named scenarios if none is given.',
+  operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
+  examples: [['dc-mock scenario test ./shop.yaml', 'Exits with 1 if an expectation fails']],
+  flags: [scenariosFlag],
+}
