@@ -69,9 +69,7 @@ describe('doctor', () => {
       env: { HTTP_PROXY: 'http://me:secret@proxy.corp.example:3128' },
     })
     expect(exitCode).toBe(1)
-    expect(out).toContain(
-      'fail  dc-mock.yaml:1: serve.prot is not a setting\n      → Did you mean port?\n',
-    )
+    expect(out).toContain('fail  dc-mock.yaml:1: serve.prot is not a setting\n      → Did you mean port?\n')
     expect(out).toMatch(/\n1 problem, 1 warning\.\n$/)
     expect(out).not.toContain('secret')
   })

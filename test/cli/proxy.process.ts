@@ -353,7 +353,10 @@ describe('dc-mock proxy', () => {
 
   it.each<[string[], string]>([
     [['ftp://api.example'], 'would be a target of dc-mock.yaml'],
-    [['http://127.0.0.1:1', '--block', 'check'], '--block must be one of invalid, checks, not "check"; did you mean checks?'],
+    [
+      ['http://127.0.0.1:1', '--block', 'check'],
+      '--block must be one of invalid, checks, not "check"; did you mean checks?',
+    ],
     [['http://127.0.0.1:1', '--budget', '3'], '--budget goes with --block checks'],
     [['http://127.0.0.1:1', '--port', '70000'], '--port must be a whole number from 0 to 65535'],
     [['http://127.0.0.1:1', '--learn', '/nowhere/at/all.yaml'], '--learn /nowhere/at/all.yaml cannot be written'],

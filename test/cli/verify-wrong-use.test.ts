@@ -37,7 +37,10 @@ describe('wrong use of verify', () => {
     [`${url} --budget -1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
     [`${url} --rate 0`, '--rate must be a number of requests per second, such as 2 or 0.5, not "0"'],
     [`${url} --timeout 10`, '--timeout must be a duration such as 10s or 750ms, not "10"'],
-    [`${url} --report jnit`, '--report must be one of pretty, json, junit, html, github, not "jnit"; did you mean junit?'],
+    [
+      `${url} --report jnit`,
+      '--report must be one of pretty, json, junit, html, github, not "jnit"; did you mean junit?',
+    ],
     [`${url} --report json=`, '--report json= needs a file name'],
     [
       `${url} --report json --report junit`,
@@ -140,9 +143,7 @@ describe('wrong use of verify', () => {
   it('repeats no credential that cannot be one', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })
     expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'dc-mock: DC_API_KEY contains invalid characters\n' })
-    expect((await runVerify([url, '--key', 'two words'])).err).toBe(
-      'dc-mock: --key contains invalid characters\n',
-    )
+    expect((await runVerify([url, '--key', 'two words'])).err).toBe('dc-mock: --key contains invalid characters\n')
   })
 
   it('takes a mock only where one answers', async () => {

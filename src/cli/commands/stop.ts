@@ -4,12 +4,7 @@ import { isProcessRunning } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
 import { exitCodes } from '../exit-codes.ts'
-import {
-  type InstanceInfo,
-  readInstanceFile,
-  removeInstanceFile,
-  removeStaleFiles,
-} from '../running/instance-file.ts'
+import { type InstanceInfo, readInstanceFile, removeInstanceFile, removeStaleFiles } from '../running/instance-file.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
 import { UsageError } from '../usage-error.ts'
