@@ -154,7 +154,7 @@ it('tells that a web page answers', async () => {
   })
   expect(await verify(url)).toEqual({
     headline: 'the response (200) is a web page instead of JSON',
-    exit: 1,
+    exit: 3,
     sent: 1,
   })
 })

@@ -12,11 +12,14 @@ export interface Candidate {
 /** Probes that must be run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
-/** Returns the probe groups that can serve a rule. */
+/** Returns the probe groups that can serve a rule. Probes with valid requests come first because their responses show more facts. */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') return [new Set(rule.probes.flatMap(withPrerequisites))]
+  const hasValidCall = ({ calls }: PlannedProbe): boolean =>
+    calls.some((call) => rule.appliesTo(call) && call.requestKind === 'good')
   return [...planned]
     .filter(({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.appliesTo(call)))
+    .sort((a, b) => Number(hasValidCall(b)) - Number(hasValidCall(a)))
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
@@ -25,7 +28,10 @@ export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
-/** Selects the probe groups in the order of the rules, each if the remaining budget of email checks allows. */
+/**
+ * Selects the probe groups that the remaining budget of email checks allows, in the order of the rules. Rules with their own probes come
+ * first because exchange rules evaluate those probes too.
+ */
 export function chooseProbes(
   candidates: readonly Candidate[],
   budget: number,
@@ -33,7 +39,10 @@ export function chooseProbes(
 ): ReadonlySet<Probe> {
   const selected = new Set<Probe>()
   let remaining = budget
-  for (const group of candidates.flatMap(({ groups }) => groups)) {
+  const ordered = [...candidates].sort(
+    (a, b) => Number(a.rule.kind === 'exchange') - Number(b.rule.kind === 'exchange'),
+  )
+  for (const group of ordered.flatMap(({ groups }) => groups)) {
     const added = [...group].filter((probe) => !selected.has(probe))
     const cost = added.reduce((sum, probe) => sum + costOf(probe), 0)
     if (cost > remaining) continue
