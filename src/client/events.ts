@@ -49,7 +49,19 @@ export async function* watchEvents(
   signal?.addEventListener('abort', end)
   try {
     if (signal?.aborted) return
-    yield* readMockEvents(await client.open('streamEvents', { query: { website, since } }, controller.signal))
+    let last = since
+    for (;;) {
+      let isDropped = false
+      for await (const event of readMockEvents(
+        await client.open('streamEvents', { query: { website, since: last } }, controller.signal),
+      )) {
+        if (event.event === 'request' || event.event === 'line') last = event.data.id
+        isDropped = event.event === 'dropped' && event.data.count !== null
+        yield event
+      }
+      // The mock ends the stream of a reader that falls behind, which continues after the last entry that it received.
+      if (!isDropped || signal?.aborted) return
+    }
   } catch (error) {
     if (signal?.aborted) return
     if (error instanceof MockError) throw error

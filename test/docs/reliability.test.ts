@@ -57,7 +57,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
       'test/server/control/waiting.test.ts',
       'test/server/control/many-waits.test.ts',
     ],
-    'event streams': ['test/server/control/events.test.ts'],
+    'event streams': ['test/server/control/events.test.ts', 'test/server/control/many-readers.test.ts'],
     journal: ['test/state/journal/bounds.test.ts'],
     'remembered wrong keys': ['test/state/key-cache.test.ts'],
     'dashboard sessions': ['test/state/dashboard-sessions.test.ts'],

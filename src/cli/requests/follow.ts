@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { readMockEvents } from '../../client/events.ts'
 import { isMockError } from '../../client/mock-error.ts'
-import type { DroppedEvents, JournalEntry } from '../../spec/generated/control.d.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Context } from '../command.ts'
 
 /** Time between two attempts to reconnect, in milliseconds. */
@@ -36,7 +36,8 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        if (event === 'dropped') log(explainGap(data))
+        // A count means that the stream ends here. The next one continues after the last entry.
+        if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
         if (!printedIds.has(data.id)) options.print(data)
@@ -63,7 +64,4 @@ function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.kind === 'out-of-reach')
 }
 
-function explainGap({ count }: DroppedEvents): string {
-  if (count !== null) return `${count} events were skipped because they arrived faster than they were read`
-  return 'Earlier requests may be missing: the server was restarted, or the journal dropped them'
-}
+const gapMessage = 'Earlier requests may be missing: the server was restarted, or the journal dropped them'

@@ -14,28 +14,42 @@ export interface EventReaderOptions {
 }
 
 export interface EventReader {
-  /** The next thing that happens; null where nothing does for so many ms, or it is over. */
+  /** Returns the next event, or null if nothing happens for a while or the reader has stopped. */
   next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
-/** Begins to listen at once, until `over`. */
+/**
+ * Listens from now on until `signal` aborts.
+ *
+ * @param onFull called once if the reader falls behind, with the number of events that it does not get
+ */
 export function createEventReader(
   { appId, since }: EventReaderOptions,
-  signal: AbortSignal,
+  { signal, onFull }: { signal: AbortSignal; onFull: (missed: number) => void },
   services: ControlServices,
 ): EventReader {
   const { journal, changes, environment } = services
   const queue = createEventQueue(queueBytes)
-  let wake = (): void => {}
+  let wake: (() => void) | null = null
+  /** One sleep for many events: a timer for each event of each reader would take longer than the event itself. */
+  let isSleeping = false
+  const sleep = (timeoutMs: number): void => {
+    if (isSleeping) return
+    isSleeping = true
+    void environment.sleep(timeoutMs, signal).then(() => {
+      isSleeping = false
+      wake?.()
+    })
+  }
   const add = (event: QueuedEvent, eventAppId: string | null): void => {
     if (appId !== null && eventAppId !== null && eventAppId !== appId) return
-    queue.add(event)
-    wake()
+    if (queue.add(event)) wake?.()
+    else onFull(queue.length + 1)
   }
   const cleanups = [
     journal.subscribe((record) => add({ record }, record.appId)),
     changes.subscribe((change) => add({ change }, change.app_id)),
-    () => wake(),
+    () => wake?.(),
   ]
   signal.addEventListener('abort', () => {
     for (const end of cleanups) end()
@@ -45,9 +59,11 @@ export function createEventReader(
     async next(timeoutMs) {
       const event = backlog.next().value ?? queue.take()
       if (event || signal.aborted) return event
-      const controller = new AbortController()
-      wake = () => controller.abort()
-      await environment.sleep(timeoutMs, controller.signal)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        sleep(timeoutMs)
+      })
+      wake = null
       return queue.take()
     },
   }

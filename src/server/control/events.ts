@@ -1,5 +1,7 @@
 /** All that happens, live, as server-sent events. */
+import type { JournalRecord } from '../../state/journal/record.ts'
 import { lineReasons } from '../../state/journal/why.ts'
+import type { MaybePromise } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { readSentMail } from '../sent-mail.ts'
@@ -39,7 +41,8 @@ function openStream(
   const signals = [request.signal, closing]
   const over = new AbortController()
   const end = (): void => over.abort()
-  const reader = createEventReader(options, over.signal, services)
+  let drop = (_missed: number): void => {}
+  const reader = createEventReader(options, { signal: over.signal, onFull: (missed) => drop(missed) }, services)
   over.signal.addEventListener('abort', () => {
     release()
     for (const signal of signals) signal.removeEventListener('abort', end)
@@ -49,37 +52,70 @@ function openStream(
 
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
   const blocks = writeBlocks(reader, over.signal, (event) => format(event, origin, services))
-  const encoder = new TextEncoder()
   return new ReadableStream({
+    start(controller) {
+      drop = (missed) => {
+        // What waits is freed now: this reader may not read at all. It can continue with the ID of the last event that it received.
+        controller.enqueue(encoder.encode(block('dropped', { count: missed })))
+        controller.close()
+        end()
+      }
+    },
     async pull(controller) {
       const { done, value } = await blocks.next()
-      // Where the reader has left meanwhile, both throw, and a stream that is over does not mind.
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      // If the reader has left in the meantime, the stream is closed already.
+      if (over.signal.aborted) closeQuietly(controller)
+      else if (done) controller.close()
+      else controller.enqueue(value)
     },
     cancel: end,
   })
 }
 
-/** The stream's text, block by block; each is made when the reader asks for it. */
-async function* writeBlocks(
-  reader: EventReader,
-  over: AbortSignal,
-  format: (event: QueuedEvent) => Promise<string>,
-): AsyncGenerator<string, undefined> {
-  // The first bytes tell the caller that it is heard.
-  yield `: what happens from now on\nretry: ${retryMs}\n\n`
-  while (!over.aborted) {
-    const event = await reader.next(heartbeatMs)
-    if (over.aborted) return
-    yield event ? await format(event) : ': nothing new\n\n'
+function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): void {
+  try {
+    controller.close()
+  } catch {
+    // It is closed.
   }
 }
 
-async function format(event: QueuedEvent, origin: string, services: ControlServices): Promise<string> {
-  if ('change' in event) return block('changed', event.change)
-  if ('dropped' in event) return block('dropped', { count: event.dropped })
-  const { record } = event
+const encoder = new TextEncoder()
+
+/** Yields the text of the stream, block by block, as the reader asks for it. */
+async function* writeBlocks(
+  reader: EventReader,
+  over: AbortSignal,
+  format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  // The first bytes tell the caller that the stream has begun.
+  yield encoder.encode(`: what happens from now on\nretry: ${retryMs}\n\n`)
+  while (!over.aborted) {
+    const event = await reader.next(heartbeatMs)
+    if (over.aborted) return
+    yield event ? await format(event) : heartbeat
+  }
+}
+
+const heartbeat = encoder.encode(': nothing new\n\n')
+
+/** Formatted events by their record or change and the origin of links. All readers share them. */
+const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
+
+function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {
+  if ('dropped' in event) return encoder.encode(block('dropped', { count: event.dropped }))
+  const key = 'change' in event ? event.change : event.record
+  const byOrigin = formatted.get(key) ?? new Map<string, Promise<Uint8Array>>()
+  formatted.set(key, byOrigin)
+  const known = byOrigin.get(origin)
+  if (known) return known
+  const text = 'change' in event ? block('changed', event.change) : formatRecord(event.record, origin, services)
+  const bytes = Promise.resolve(text).then((all) => encoder.encode(all))
+  byOrigin.set(origin, bytes)
+  return bytes
+}
+
+async function formatRecord(record: JournalRecord, origin: string, services: ControlServices): Promise<string> {
   const entry = block(lineReasons.has(record.why.id) ? 'line' : 'request', formatEntry(record), record.id)
   const mail = await readSentMail(record, origin, services)
   return mail ? entry + block('mail', mail) : entry

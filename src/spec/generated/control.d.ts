@@ -730,8 +730,8 @@ export interface paths {
          *
          *     The ID of a `request` or `line` event is the ID of the entry. A caller that reconnects with this ID, as
          *     `Last-Event-ID` or as `since`, first gets the later entries that the journal still has, with their emails.
-         *     `changed` events are only sent live. If nothing happens, a comment is sent every 15 seconds. For a slow reader,
-         *     2 MiB are buffered. At most 100 calls can stream at once.
+         *     `changed` events are only sent live. If nothing happens, a comment is sent every 15 seconds. A reader that falls
+         *     behind by more than 2 MiB gets `dropped` and is disconnected. At most 100 calls can stream at once.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1134,7 +1134,7 @@ export interface components {
             app_id: string | null;
         };
         DroppedEvents: {
-            /** @description Number of missing events, or null if unknown because the last entry that was read was dropped. */
+            /** @description Minimum number of missing events if the reader was too slow, after which the stream ends. Null if the number is unknown because the last entry that was read was dropped. */
             count: number | null;
         };
         MailPage: {

@@ -168,25 +168,6 @@ it('takes what a browser comes back with rather than what its address says', asy
   expect(await events.next()).toMatchObject({ data: { email: 'cyn@shop.example' } })
 })
 
-it('drops what a slow reader leaves lying, and says how much', async () => {
-  const { check, watch } = await startWatching()
-  const events = await watch()
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
-  for (const name of names) await check(name + 'x'.repeat(600_000))
-  // A small one too: it would else stand before the gap is told.
-  await check('ana@shop.example')
-  const read: string[] = []
-  let event = await events.next()
-  while (event?.event === 'request') {
-    read.push(JSON.parse(event.data.request.body).email[0])
-    event = await events.next()
-  }
-  expect(read).toEqual(names.slice(0, read.length))
-  expect(event).toEqual({ event: 'dropped', id: null, data: { count: names.length - read.length + 1 } })
-  await check('bob@shop.example')
-  expect((await events.next())?.data.email).toBe('bob@shop.example')
-})
-
 it('drops nothing of a reader who keeps up, however much it is', async () => {
   const { check, watch } = await startWatching()
   const events = await watch()

@@ -52,14 +52,6 @@ export function Calls(): JSX.Element {
           </ConfirmDialog>
         ) : null}
       </div>
-      {view.missedCount > 0 ? (
-        <p class="missed">
-          {view.missedCount} calls are missing because too many arrived at once.{' '}
-          <button type="button" class="quiet" onClick={() => view.reload()}>
-            reload
-          </button>
-        </p>
-      ) : null}
       {view.droppedCount > 0 ? (
         <p class="missed">
           {view.droppedCount.toLocaleString('en')} older calls are no longer listed. The mock keeps the newest 8 MiB of

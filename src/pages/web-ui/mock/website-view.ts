@@ -34,8 +34,6 @@ export interface WebsiteView {
   readonly problem: string | null
   /** Whether anything that the scenario had set was changed, as far as this page knows. */
   readonly isChanged: boolean
-  /** Number of calls that were not delivered because too many arrived at once. */
-  readonly missedCount: number
   /** Number of older calls dropped by the mock or by this page. */
   readonly droppedCount: number
   /** Calls the listener after changes, at most once every 50 ms. Returns a function that unsubscribes. */
@@ -79,7 +77,6 @@ class LiveWebsiteView implements WebsiteView {
   connection: ConnectionStatus = 'opening'
   problem: string | null = null
   isChanged = false
-  missedCount = 0
   /** Number of calls that the mock had dropped when the page read them from the start. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
@@ -142,7 +139,6 @@ class LiveWebsiteView implements WebsiteView {
   reload(): void {
     this.abortController.abort()
     this.abortController = new AbortController()
-    this.missedCount = 0
     this.calls.clear()
     this.unmatchedCalls.clear()
     this.connect()
@@ -204,11 +200,11 @@ class LiveWebsiteView implements WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // After a restart the journal is new, and all its entries follow.
+        // After a restart the journal is new, and all its entries follow. With a count, the next stream continues after the last entry.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
-        } else this.missedCount += event.data.count
+        }
         break
       case 'changed':
         if (scenarioChangingOperations.has(event.data.operation)) this.isChanged = true

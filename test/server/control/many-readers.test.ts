@@ -1,0 +1,88 @@
+/** Many readers of the event stream. The tests count how often an event is formatted; they do not measure time. */
+import { connect, type Socket } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { readEvents } from '../../support/server-sent-events.ts'
+import { startInProcess, startServer } from '../../support/start.ts'
+
+const path = '/_mock/events'
+
+it('formats an event once for all readers', async () => {
+  const { mock, url, check } = await startInProcess()
+  const readers = await Promise.all(
+    Array.from({ length: 100 }, async () => readEvents(await mock.fetch(`${url}${path}`))),
+  )
+  for (const reader of readers) await reader.block()
+  const stringify = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => {
+    stringify.mockRestore()
+  })
+  await check('ana@shop.example')
+  const events = await Promise.all(readers.map((reader) => reader.next()))
+  expect(stringify.mock.calls.length).toBeLessThan(50)
+  expect(new Set(events.map((event) => event?.id)).size).toBe(1)
+  expect(events[99]).toMatchObject({ event: 'request', data: { email: 'ana@shop.example' } })
+})
+
+it('disconnects a reader that falls behind, who goes on where it was when it comes back', async () => {
+  const { url, check, mock } = await startInProcess()
+  const slow = readEvents(await mock.fetch(url + path))
+  const quick = readEvents(await mock.fetch(url + path))
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  for (const name of names) {
+    await check(name + 'x'.repeat(300_000))
+    expect((await quick.next())?.event).toBe('request')
+  }
+  const read: string[] = []
+  let last = ''
+  let event = await slow.next()
+  for (; event?.event === 'request'; event = await slow.next()) {
+    read.push(JSON.parse(event.data.request.body).email[0])
+    last = event.id ?? ''
+  }
+  expect(event).toMatchObject({ event: 'dropped', id: null })
+  expect(event?.data.count).toBeGreaterThan(0)
+  expect(event?.data.count).toBeLessThanOrEqual(names.length - read.length)
+  expect(await slow.next()).toBeNull()
+  const again = readEvents(await mock.fetch(url + path, { headers: { 'last-event-id': last } }))
+  const missed = (await again.take(names.length - read.length)).map(
+    ({ data }) => JSON.parse(data.request.body).email[0],
+  )
+  expect([...read, ...missed]).toEqual(names)
+})
+
+it('frees the place of a reader that reads nothing at all', async () => {
+  const { mock, url, check } = await startServer()
+  const socket = await new Promise<Socket>((resolve) => {
+    const opened = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      opened.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`)
+      opened.once('readable', () => resolve(opened))
+    })
+  })
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  for (let i = 0; i < 99; i++) await mock.fetch(url + path)
+  expect((await mock.fetch(url + path)).status).toBe(503)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (let n = 0; n < 30; n++) await check(n + 'x'.repeat(900_000))
+  socket.resume()
+  await closed
+  expect((await mock.fetch(url + path)).status).toBe(200)
+})
+
+it('lets `events()` continue if its reader falls behind', async () => {
+  const { mock, check } = await startInProcess()
+  await check('ana@shop.example')
+  const events = mock.events({ since: '2000-01-01T00:00:00Z' })[Symbol.asyncIterator]()
+  await events.next()
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  for (const name of names) await check(name + 'x'.repeat(300_000))
+  const read: string[] = []
+  while (read.length < names.length) {
+    const { value, done } = await events.next()
+    if (done) break
+    if (value.event === 'request') read.push(JSON.parse(value.data.request.body ?? '').email[0])
+  }
+  expect(read).toEqual(names)
+  await events.return?.()
+})
