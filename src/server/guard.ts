@@ -28,7 +28,7 @@ export interface GuardedRequest {
 }
 
 /** Pages that may be opened by following a link from anywhere. None of them changes anything. */
-const publicPages = /^(?:\/|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
+const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Why a request is refused; null where it may pass. */
 export function checkAccess(

@@ -54,9 +54,22 @@ const policy = [
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
   for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
+  // Other clients get the error that names the nearest path.
+  for (const path of ['/_mock', '/_mock/'])
+    app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
+  // A browser asks for the icon of any JSON that it shows. That is not a request of the app and is not recorded.
+  app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
   app.get(`${assetsPath}:file`, (c) => serveFile(c, `assets/${c.req.param('file')}`, services))
+}
+
+function isBrowser(c: Context<AppEnv>): boolean {
+  return c.req.header('accept')?.includes('text/html') ?? false
+}
+
+function noIcon(): Response {
+  return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
 /** The page that asks for the control token, in place of one that was asked for without. */

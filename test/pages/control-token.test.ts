@@ -3,7 +3,7 @@ import { createMock } from '../../src/index.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { inChromium, openDevice } from '../support/chromium.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
-import { callRow } from './web-ui.ts'
+import { callRow, openWebUi } from './web-ui.ts'
 
 /** Starts a mock that requires its token, like one bound beyond loopback. */
 async function startWithToken(controlToken: string) {
@@ -45,6 +45,16 @@ inChromium('the page asks for the control token only once', async () => {
   expect(await device.context.cookies([`${url}/api/v1/export/health`])).toEqual([])
   const other = await device.open(`${url}/_mock/ui/`)
   await other.getByRole('heading', { name: 'Calls' }).waitFor()
+
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByLabel('Control token').waitFor()
+  expect(await device.context.cookies([`${url}/_mock/ui/`])).toEqual([])
+})
+
+inChromium('a mock without a token has no sign-out', async () => {
+  const { page } = await openWebUi()
+  await page.getByRole('link', { name: 'API reference' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
 })
 
 inChromium('a mock restarted with another token asks again', async () => {

@@ -40,7 +40,7 @@ async function checkRelated(page: Page, email: string): Promise<string> {
     .getByRole('listitem')
     .filter({ has: page.locator('.who', { hasText: email }) })
   await account.getByRole('button', { name: 'Check again' }).click()
-  await account.getByText(/devices|known from/).waitFor()
+  await account.getByText(/related|known from/).waitFor()
   return (await account.locator('.related').textContent()) ?? ''
 }
 
@@ -113,7 +113,7 @@ inChromium('a failed second check shows the reason and nothing about the person'
   await signUpAccount(started, page, ana)
   await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
   await findStep(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
-  await findStep(page, 'Second account').getByText('no verdict: The service returned 429').waitFor()
+  await findStep(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
   expect(await page.getByText('known from checks only').count()).toBe(0)
 })
 
@@ -129,6 +129,7 @@ inChromium('a deletion confirmed after 24 hours deletes nothing', async () => {
   await started.call('/_mock/clock/advance', { body: { by: '25h' } })
   await opened.getByRole('button', { name: 'Delete my data' }).click()
   await opened.getByRole('heading', { name: 'This link has expired' }).waitFor()
+  await opened.getByText('Local shop').waitFor()
   await mail.getByText('expired').waitFor()
   expect(await exported(started, 'users')).toMatchObject([{ email: ana }])
 })

@@ -55,7 +55,7 @@ inChromium('the first screen shows the scenario, the calls and the reasons for t
   await row.getByText('quota: 500 of 500 used').waitFor()
   expect(await row.textContent()).toContain('(documented, service 7, fact 17)')
   expect(await row.textContent()).toContain('no changes')
-  for (const text of ['A returning user loaded 11:40:00', '500 / 500', 'real time', 'in 23 h']) {
+  for (const text of ['A returning user changed loaded 11:40:00', '500 / 500', 'real time', 'in 23 h']) {
     await page.getByText(text).first().waitFor()
   }
   await callRow(page, 'check new@shop.example').click()

@@ -221,6 +221,39 @@ inChromium('creates a custom fault and removes it', async () => {
   expect(await duration.getAttribute('aria-invalid')).toBe(null)
 })
 
+inChromium('copies without the clipboard API of secure pages', async () => {
+  const { page, started, device } = await openWebUi()
+  await device.context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.reload()
+  const panel = await openPanel(page, 'Connect')
+  await panel.getByRole('button', { name: 'copy the key local' }).click()
+  await panel.getByRole('button', { name: 'copied the key local' }).waitFor()
+  await page.getByLabel('Filter calls').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await page.getByLabel('Filter calls').inputValue()).toBe(started.website.private_key)
+})
+
+inChromium('accepts a domain as the pattern of a verdict, and moves a verdict to the top', async () => {
+  const { page, started, control } = await openWebUi()
+  const panel = await openPanel(page, 'Verdicts')
+  const add = async (match: string, verdict: string) => {
+    await panel.getByLabel('Email address; * matches any text').fill(match)
+    await panel.getByLabel('Verdict', { exact: true }).selectOption(verdict)
+    await panel.getByRole('button', { name: 'Create', exact: true }).click()
+  }
+  await add('corp.example', 'BLOCK')
+  await panel.getByRole('listitem').filter({ hasText: '*@corp.example BLOCK' }).waitFor()
+  await add('ana@corp.example', 'ALLOW')
+  await panel.getByRole('listitem').nth(1).filter({ hasText: '*@corp.example' }).waitFor()
+  await panel.getByRole('button', { name: 'Move *@corp.example to the top' }).click()
+  await panel.getByRole('listitem').first().filter({ hasText: '*@corp.example' }).waitFor()
+  expect((await control('listVerdicts')).json.verdicts).toEqual([
+    { match: '*@corp.example', verdict: 'block' },
+    { match: 'ana@corp.example', verdict: 'allow' },
+  ])
+  expect((await started.check('ana@corp.example')).json.data.emailInfo.action).toBe('BLOCK')
+})
+
 inChromium('starts and ends a key store outage', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Faults')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { JournalEntry } from '../../src/types.ts'
 import { inChromium } from '../support/chromium.ts'
 import { callRow, openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
@@ -135,6 +136,19 @@ inChromium('a removed website leads to the default website', async () => {
   await page.getByRole('heading', { name: `No website ${app_id}` }).waitFor()
   await page.getByRole('button', { name: 'Open the default website' }).click()
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
+})
+
+inChromium('/_mock leads a browser to the web UI, and the request for its icon is not recorded', async () => {
+  const { page, started, control } = await openWebUi()
+  for (const path of ['/_mock', '/_mock/']) {
+    await page.goto(started.url + path)
+    await page.getByRole('heading', { name: 'Calls' }).waitFor()
+  }
+  await page.goto(`${started.url}/health`)
+  const icon = await started.call('/favicon.ico', { headers: { 'sec-fetch-dest': 'image' } })
+  expect(icon.status).toBe(204)
+  const { entries } = (await control('listRequests')).json
+  expect(entries.map(({ request }: JournalEntry) => request.path)).toEqual(['/health'])
 })
 
 inChromium('the address without a path leads to the web UI', async () => {

@@ -1,5 +1,6 @@
 /** A form that shows its request as a command, sends it, and shows the response. */
 
+import { copyText } from '../web-ui/components/copy-text.ts'
 import { readEntry } from './control.ts'
 import { type FormRequest, formatRequestAsCurl, readForm } from './form-request.ts'
 import { renderResponse, type TimedResponse } from './response.ts'
@@ -50,14 +51,15 @@ export function initForm(
   form.hidden = false
 }
 
-/** Browsers allow the clipboard only on https and localhost. */
 function initCopyButton(figure: HTMLElement | null): void {
   const button = figure?.querySelector<HTMLButtonElement>('button.copy')
-  if (!button || !navigator.clipboard) return
+  if (!button) return
   button.hidden = false
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(figure?.querySelector('code.curl')?.textContent ?? '')
-    button.textContent = 'Copied'
+    const command = figure?.querySelector('code.curl')
+    const isCopied = await copyText(command?.textContent ?? '')
+    if (!isCopied && command) getSelection()?.selectAllChildren(command)
+    button.textContent = isCopied ? 'Copied' : 'Press Ctrl+C or ⌘C'
     setTimeout(() => {
       button.textContent = 'Copy'
     }, 1500)

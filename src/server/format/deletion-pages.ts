@@ -1,33 +1,36 @@
 /** The pages behind the link of a deletion mail (A11, A29). */
 
-export function confirmationPage(email: string): string {
+export function confirmationPage(siteName: string, email: string): string {
   return page(
+    siteName,
     'Confirm the deletion of your data',
-    `<p>All data that this site has stored about <strong>${escapeHtml(email)}</strong> will be deleted. This cannot be undone.</p>
+    `<p>All data that ${escapeHtml(siteName)} has stored about <strong>${escapeHtml(email)}</strong> will be deleted. This cannot be undone.</p>
 <form method="post"><button type="submit">Delete my data</button></form>`,
   )
 }
 
-export function deletedPage(): string {
-  return page('Your data was deleted', '<p>All your data was deleted. You can close this page.</p>')
+export function deletedPage(siteName: string): string {
+  return page(siteName, 'Your data was deleted', '<p>All your data was deleted. You can close this page.</p>')
 }
 
-export function usedLinkPage(): string {
-  return page('This link was already used', '<p>The deletion is complete. There is nothing left to do.</p>')
+export function usedLinkPage(siteName: string): string {
+  return page(siteName, 'This link was already used', '<p>The deletion is complete. There is nothing left to do.</p>')
 }
 
-export function expiredLinkPage(): string {
+export function expiredLinkPage(siteName: string): string {
   return page(
+    siteName,
     'This link has expired',
     '<p>Links are valid for 24 hours. Request the deletion again to get a new link.</p>',
   )
 }
 
 export function unknownLinkPage(): string {
-  return page('Unknown link', '<p>Check that you opened the complete address from the mail.</p>')
+  return page(null, 'Unknown link', '<p>Check that you opened the complete address from the mail.</p>')
 }
 
-function page(title: string, content: string): string {
+/** `siteName` is null if the link belongs to no website. The colors are those of the mock's other pages. */
+function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,14 +40,25 @@ function page(title: string, content: string): string {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem }
-button { font: inherit; padding: .6rem 1.2rem }
+:root { color-scheme: light dark; --text: #1b2327; --muted: #58646a; --ground: #f4f5f3; --sheet: #fff; --line: #d9ddd8; --accent: #0b6265; --accent-text: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #e3e8e7; --muted: #9aa8a8; --ground: #111517; --sheet: #181d20; --line: #2b3336; --accent: #6fcac3; --accent-text: #07211f }
+}
+body { background: var(--ground); color: var(--text); font: 1rem/1.5 ui-sans-serif, system-ui, sans-serif; margin: 15vh auto; max-width: 36rem; padding: 0 1rem }
+main { background: var(--sheet); border: 1px solid var(--line); border-radius: 5px; overflow-wrap: anywhere; padding: 1.25rem 1.5rem }
+h1 { font-size: 1.25rem; margin: 0 0 .5rem }
+.site { color: var(--muted); margin: 0 }
+button { background: var(--accent); border: 0; border-radius: 5px; color: var(--accent-text); font: inherit; font-weight: 600; padding: .5rem 1rem }
 </style>
 </head>
 <body>
 <main>
-<h1>${title}</h1>
+${
+  siteName === null
+    ? ''
+    : `<p class="site">${escapeHtml(siteName)}</p>
+`
+}<h1>${title}</h1>
 ${content}
 </main>
 </body>

@@ -2,7 +2,7 @@ import type { DeletionRequest } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { StateChange } from '../../state/journal/record.ts'
 import { createWhy } from '../../state/journal/why.ts'
-import type { DeletedCounts } from '../../state/port.ts'
+import type { DeletedCounts, StoredWebsite } from '../../state/port.ts'
 import {
   confirmationPage,
   deletedPage,
@@ -52,8 +52,9 @@ export const showDeletionConfirmation: OperationHandler = async (context, websit
   const found = await website.readDeletion(services.environment.sha256(context.params.token ?? ''))
   if (!found) return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
   context.email = found.request.email
-  if (found.state === 'open') return htmlResponse(200, confirmationPage(found.request.email), createWhy('link-shown'))
-  return linkUnavailable(found.state, found.request)
+  if (found.state === 'open')
+    return htmlResponse(200, confirmationPage(website.identity.name, found.request.email), createWhy('link-shown'))
+  return linkUnavailable(found.state, found.request, website)
 }
 
 /** The button of that page: the deletion runs, once (A11). */
@@ -61,19 +62,23 @@ export const confirmDataDeletion: OperationHandler = async (context, website, se
   const confirmation = await website.confirmDeletion(services.environment.sha256(context.params.token ?? ''))
   if (confirmation.outcome === 'unknown') return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
   context.email = confirmation.request.email
-  if (confirmation.outcome !== 'done') return linkUnavailable(confirmation.outcome, confirmation.request)
+  if (confirmation.outcome !== 'done') return linkUnavailable(confirmation.outcome, confirmation.request, website)
   const { deleted: removed, request } = confirmation
   const { signUps: _, ...deleted } = removed
   const link = { what: `link to ${request.email}`, before: 'open', after: 'used' }
   const why = createWhy('link-confirmed', { request_id: request.id, ...deleted })
-  return htmlResponse(200, deletedPage(), why, [link, ...changesOf(removed)])
+  return htmlResponse(200, deletedPage(website.identity.name), why, [link, ...changesOf(removed)])
 }
 
 /** A used or expired link (A29). */
-function linkUnavailable(state: 'used' | 'expired', request: DeletionRequest): ServiceResponse {
+function linkUnavailable(
+  state: 'used' | 'expired',
+  request: DeletionRequest,
+  { identity: { name } }: StoredWebsite,
+): ServiceResponse {
   return state === 'used'
-    ? htmlResponse(410, usedLinkPage(), createWhy('link-used', { used_at: request.usedAt }))
-    : htmlResponse(410, expiredLinkPage(), createWhy('link-expired', { expires_at: request.expiresAt }))
+    ? htmlResponse(410, usedLinkPage(name), createWhy('link-used', { used_at: request.usedAt }))
+    : htmlResponse(410, expiredLinkPage(name), createWhy('link-expired', { expires_at: request.expiresAt }))
 }
 
 function changesOf({ signUps, ...others }: DeletedCounts): StateChange[] {

@@ -1,5 +1,6 @@
 import { isMockError } from '../../../client/mock-error.ts'
 import type { JournalEntry } from '../../../types.ts'
+import { copyText } from '../components/copy-text.ts'
 import { verdictOf } from '../format/call.ts'
 import { formatEntryAsCurl } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
@@ -51,15 +52,8 @@ export function useCallActions(entry: JournalEntry): CallActions {
       }, `${address} gets ${verdict.toUpperCase()} at the next check.`)
     },
     async copyCurl() {
-      try {
-        await navigator.clipboard.writeText(curl())
-        toasts.show('good', 'Command copied.')
-      } catch {
-        toasts.show(
-          'bad',
-          'This browser allows copying only on https and on this machine. The command is in the call’s details.',
-        )
-      }
+      if (await copyText(curl())) toasts.show('good', 'Command copied.')
+      else toasts.show('bad', 'This browser does not allow copying. The command is in the call’s details.')
     },
   }
 }

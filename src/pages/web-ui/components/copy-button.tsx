@@ -1,26 +1,24 @@
 import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
+import { copyText } from './copy-text.ts'
 
 /** How long the button shows the result. */
 const feedbackMs = 1500
 
-/**
- * Copies a text. If the browser blocks the clipboard (on plain http beyond this machine), the text next to the button is selected instead.
- */
+/** Copies a text. If the browser does not allow copying, the text next to the button is selected instead. */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {
     const textElement = event.currentTarget.parentElement?.querySelector('code, pre')
-    try {
-      await navigator.clipboard.writeText(text)
+    if (await copyText(text)) {
       setState('copied')
-    } catch {
+    } else {
       if (textElement) getSelection()?.selectAllChildren(textElement)
       setState('selected')
     }
     setTimeout(() => setState('idle'), feedbackMs)
   }
-  const buttonText = { idle: 'copy', copied: 'copied', selected: 'selected' }[state]
+  const buttonText = { idle: 'copy', copied: 'copied', selected: 'press Ctrl+C or ⌘C' }[state]
   return (
     <button type="button" class="quiet copy" onClick={copy}>
       {buttonText}

@@ -1,6 +1,7 @@
 import type { JSX, TargetedMouseEvent } from 'preact'
 import type { ScenarioDocument } from '../../../types.ts'
 import { dashboardApi } from '../../dashboard/api.ts'
+import { useIsTokenRequired } from '../mock/use-is-token-required.ts'
 import { type ReplacedScenario, usePage } from '../page-context.ts'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { VirtualTime } from './virtual-time.tsx'
@@ -20,6 +21,7 @@ export function PageHeader(): JSX.Element {
         <DashboardLink />
         <a href={`/_mock/demo?${website}`}>Demo shop</a>
         <a href={`/_mock/reference?${website}`}>API reference</a>
+        <SignOut />
       </nav>
     </header>
   )
@@ -41,6 +43,21 @@ function DashboardLink(): JSX.Element {
     <a href={href} onClick={open}>
       Dashboard
     </a>
+  )
+}
+
+/** Makes the browser forget the control token. Shown only if the mock requires a token. */
+function SignOut(): JSX.Element | null {
+  const { client, perform } = usePage()
+  const isTokenRequired = useIsTokenRequired()
+  if (!isTokenRequired) return null
+  const signOut = async (): Promise<void> => {
+    if (await perform(() => client.call('deleteControlSession'))) location.reload()
+  }
+  return (
+    <button type="button" class="quiet" onClick={signOut}>
+      Sign out
+    </button>
   )
 }
 

@@ -14,6 +14,8 @@ export function VerdictsPanel(): JSX.Element {
   const { verdicts } = snapshot
   const query = { website: view.appId }
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
+  // A verdict that is created again takes the place of the older one, before all others.
+  const moveToTop = (verdict: ScenarioVerdict) => perform(() => client.call('createVerdict', { query, body: verdict }))
   const removeAll = () =>
     performUndoable(() => client.call('deleteVerdicts', { query }), {
       kind: 'change',
@@ -32,11 +34,21 @@ export function VerdictsPanel(): JSX.Element {
       ) : (
         <>
           <ul class="list">
-            {verdicts.map((verdict) => (
+            {verdicts.map((verdict, index) => (
               <li key={verdict.match}>
                 <span>
                   <code>{verdict.match}</code> {renderResult(verdict)}
                 </span>
+                {index === 0 ? null : (
+                  <button
+                    type="button"
+                    class="quiet"
+                    aria-label={`Move ${verdict.match} to the top`}
+                    onClick={() => moveToTop(verdict)}
+                  >
+                    to the top
+                  </button>
+                )}
                 <button
                   type="button"
                   class="quiet"
@@ -68,6 +80,11 @@ function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdi
   )
 }
 
+/** Accepts a domain without the part before it. */
+function toPattern(text: string): string {
+  return text.includes('@') || text.includes('*') ? text : `*@${text}`
+}
+
 const fieldLabels = { match: 'The email address', risk_score: 'The risk score' }
 
 function CreateVerdictForm(): JSX.Element {
@@ -79,7 +96,7 @@ function CreateVerdictForm(): JSX.Element {
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
     const result = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
-    const body = { match: match.trim(), ...result }
+    const body = { match: toPattern(match.trim()), ...result }
     error.clear()
     const create = () => client.call('createVerdict', { query: { website: view.appId }, body })
     if (await perform(create, undefined, error.show)) setMatch('')
@@ -90,7 +107,7 @@ function CreateVerdictForm(): JSX.Element {
         aria-label="Email address; * matches any text"
         required
         {...error.field('match')}
-        placeholder="*@corp.example"
+        placeholder="*@corp.example or corp.example"
         value={match}
         onInput={(event) => setMatch(event.currentTarget.value)}
       />

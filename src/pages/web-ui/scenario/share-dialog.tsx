@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Copyable } from '../components/copy-button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { formatDate, formatTimeOfDay } from '../format/time.ts'
+import { useIsTokenRequired } from '../mock/use-is-token-required.ts'
 import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
@@ -62,16 +63,4 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
       ) : null}
     </Dialog>
   )
-}
-
-/** Whether the mock requires a token. A request without this browser's cookie shows that. */
-function useIsTokenRequired(): boolean {
-  const [isRequired, setRequired] = useState(false)
-  useEffect(() => {
-    fetch('/_mock/websites?limit=1', { credentials: 'omit' }).then(
-      ({ status }) => setRequired(status === 401),
-      () => {},
-    )
-  }, [])
-  return isRequired
 }
