@@ -23,7 +23,7 @@ async function send(page: Page, operation: string, fields: Readonly<Record<strin
 async function openReference({ url }: Started, search = '', options: DeviceOptions = {}): Promise<Page> {
   const page = await (await openDevice(options)).open(`${url}/_mock/reference${search}`)
   await page.getByLabel('Calls go to').waitFor()
-  await page.waitForFunction('document.querySelector("#trying-website").value !== ""')
+  await expect.poll(() => page.locator('#trying-website').inputValue()).not.toBe('')
   return page
 }
 
