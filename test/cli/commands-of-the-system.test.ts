@@ -7,7 +7,7 @@ describe('a command on Windows', () => {
   const find = (command: string, args: readonly string[], ...files: readonly string[]) =>
     resolveWindowsCommand(command, args, env, (path) => files.includes(path))
 
-  it('is the first program of the folders in PATH', () => {
+  it('is the first program found in the folders of PATH', () => {
     expect(find('node', ['a b', '"'], 'C:\\node\\node.exe')).toEqual({
       file: 'C:\\node\\node.exe',
       args: ['a b', '"'],
@@ -15,7 +15,7 @@ describe('a command on Windows', () => {
     })
   })
 
-  it('is run by cmd.exe where it is a script, each word quoted so that nothing in it is read', () => {
+  it('is run by cmd.exe if it is a script, with each word quoted against interpretation', () => {
     expect(find('npm', ['test', 'a b', '100%', '&calc', 'say "hi"', 'end\\'], 'C:\\node\\npm.cmd')).toEqual({
       file: 'C:\\Windows\\cmd.exe',
       args: [
@@ -28,12 +28,12 @@ describe('a command on Windows', () => {
     })
   })
 
-  it('is taken as it is named where it names a folder or an ending', () => {
+  it('is used as given if it names a folder or an extension', () => {
     expect(find('.\\run.cmd', [], '.\\run.cmd')?.verbatim).toBe(true)
     expect(find('tool.exe', [], 'C:\\tools\\tool.exe')?.file).toBe('C:\\tools\\tool.exe')
   })
 
-  it('is missed where no folder has it', () => {
+  it('is not found if no folder contains it', () => {
     expect(find('none', [])).toBeNull()
   })
 })
@@ -49,7 +49,7 @@ describe('the browser', () => {
     ['linux', {}, null],
     ['linux', { DISPLAY: ':0', CI: 'true' }, null],
     ['darwin', { CI: '1' }, null],
-  ])('is asked for on %s with %j by %s', (platform, env, file) => {
+  ])('is opened on %s with %j by %s', (platform, env, file) => {
     const command = browserCommand(url, platform, env)
     expect(command?.file ?? null).toBe(file)
     if (command) expect(command.args.at(-1)).toBe(url)

@@ -9,7 +9,7 @@ import { runCommand, runNode } from './serve-process.ts'
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
-it('has Node keep what it compiled, in the user’s own folder for caches', async ({ skip }) => {
+it('lets Node store compiled code in the user’s cache folder', async ({ skip }) => {
   if (!module.enableCompileCache) skip('skipped: this Node keeps nothing; take 22.8 or later')
   const home = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
   onTestFinished(() => rm(home, { recursive: true }))
@@ -24,7 +24,7 @@ it.each([
   ['a relative path', { XDG_CACHE_HOME: 'here' }],
   ['a relative home', { XDG_CACHE_HOME: '', HOME: 'here' }],
   ['no home', { XDG_CACHE_HOME: '', HOME: '' }],
-])('runs as well where nothing can be kept, and leaves nothing in the folder that it runs in: %s', async (_, env) => {
+])('also runs if nothing can be stored, and leaves no files in the working directory: %s', async (_, env) => {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { code, stdout, stderr } = await runCommand(['--version'], env, folder).exit
@@ -32,7 +32,7 @@ it.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-it('runs as well as a user that no list of users knows, without a home', async () => {
+it('also runs for a user without an account entry or a home directory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const nobody = join(folder, 'nobody.cjs')

@@ -23,7 +23,7 @@ async function startIn(folder: string, ...flags: readonly string[]): Promise<any
 }
 
 describe('serve in dc-mock.yaml', () => {
-  it('has the settings of a start, over which flags win', async () => {
+  it('configures a start, and flags override it', async () => {
     const folder = await makeFolder({
       'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-responses: true\n',
     })
@@ -36,7 +36,7 @@ describe('serve in dc-mock.yaml', () => {
     })
   })
 
-  it('is read from another file where one is named, whose paths count from its folder', async () => {
+  it('is read from another file if one is given, with paths relative to that file’s folder', async () => {
     const folder = await makeFolder({
       'dc-mock.yaml': 'serve: { scenario: quota-exhausted }\n',
       'settings/mock.yaml': 'serve:\n  log: json\n  scenario: ./shop.yaml\n  scenarios: more\n',
@@ -48,7 +48,7 @@ describe('serve in dc-mock.yaml', () => {
     })
   })
 
-  it('tells the other commands where the mock of this folder is', async () => {
+  it('gives the other commands the address of this folder’s mock', async () => {
     const { url } = await startServer()
     await inFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
     expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
@@ -58,7 +58,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
-    'refuses to pass over dc-mock.yml, with %j',
+    'rejects a misnamed dc-mock.yml, with %j',
     async (words) => {
       await inFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
       expect(await runInProcess(words)).toEqual({
@@ -69,7 +69,7 @@ describe('serve in dc-mock.yaml', () => {
     },
   )
 
-  it('goes without dc-mock.yml where it is told to, and where there is a dc-mock.yaml', async () => {
+  it('ignores dc-mock.yml if told to, and if dc-mock.yaml exists', async () => {
     const folder = await inFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
     const words = ['--port', '0', '--log', 'silent']
     expect(await runInProcess([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
@@ -77,7 +77,7 @@ describe('serve in dc-mock.yaml', () => {
     expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 
-  it('changes nothing where it is empty', async () => {
+  it('changes nothing if it is empty', async () => {
     await inFolder({ 'dc-mock.yaml': '# nothing yet\n' })
     expect(await runInProcess(['--port', '0', '--log', 'silent'])).toEqual({ exitCode: 0, out: '', err: '' })
   })
@@ -115,7 +115,7 @@ describe('serve in dc-mock.yaml', () => {
       'targets:\n  live: {}\n',
       'dc-mock.yaml:2: targets.live.url must be an address such as https://api.staging.example',
     ],
-  ])('%j is refused with the place and the cure', async (text, message) => {
+  ])('%j is rejected with its location and a fix', async (text, message) => {
     await inFolder({ 'dc-mock.yaml': text })
     expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
       exitCode: 2,
@@ -125,7 +125,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each(['status', 'env', 'wait', 'doctor', 'requests', 'stop'])(
-    'names what %s cannot make an address of',
+    'names the setting from which %s cannot build an address',
     async (command) => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
@@ -145,7 +145,7 @@ describe('serve in dc-mock.yaml', () => {
   it.each([
     [['--config', 'none.yaml'], '--config: none.yaml does not exist'],
     [['--config', 'a.yaml', '--no-config'], '--config and --no-config are mutually exclusive; leave one out'],
-  ])('refuses %j', async (words, message) => {
+  ])('rejects %j', async (words, message) => {
     expect(await runInProcess([...words, '--port', '0'])).toEqual({
       exitCode: 2,
       out: '',

@@ -50,7 +50,7 @@ async function readOnlyRecord(home: string): Promise<{ pid: number; file: string
 }
 
 describe('serve --detach', () => {
-  it('returns when the mock is ready, which goes on, and stop ends it', async () => {
+  it('returns when the mock is ready and running, and stop stops it', async () => {
     const { url, port, pid, home, env, listening } = await startDetached()
     expect(listening).toMatchObject({ event: 'listening', website: { app_id: 'app_local' } })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('serve --detach', () => {
     expect(again).toEqual({ code: 0, stdout: `Nothing is running at ${url}\n`, stderr: '' })
   })
 
-  it('tells its requests in the log that the start names, which only its user can read', async () => {
+  it('logs its requests to the file that the start prints, which only its user can read', async () => {
     const { url, home, listening } = await startDetached('--scenario', 'quota-exhausted')
     await fetch(`${url}/no/such/path`)
     const { file } = await readOnlyRecord(home)
@@ -80,7 +80,7 @@ describe('serve --detach', () => {
     expect(JSON.parse(events)).toMatchObject({ path: '/no/such/path', status: 404 })
   })
 
-  it('answers what is in flight before it ends', async () => {
+  it('completes requests in flight before it exits', async () => {
     const { url, env, listening } = await startDetached()
     const answer = fetch(`${url}/api/v1/services/email/check`, {
       method: 'POST',
@@ -93,7 +93,7 @@ describe('serve --detach', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('says in the words of the mock why it could not start, and exits with 2', async () => {
+  it('prints the mock’s own message if it cannot start, and exits with 2', async () => {
     const { url } = await startServe()
     const { port } = new URL(url)
     const env = { XDG_STATE_HOME: await makeFolder({}) }
@@ -103,7 +103,7 @@ describe('serve --detach', () => {
     expect((await readdir(join(env.XDG_STATE_HOME, 'dc-mock'))).filter((name) => name.endsWith('.json'))).toEqual([])
   })
 
-  it('forgets mocks that ended without a stop', async () => {
+  it('forgets mocks that exited without a stop', async () => {
     const { pid, home, env } = await startDetached()
     process.kill(pid, 'SIGKILL')
     const next = await runCommand(['serve', '--detach', '--port', '0', '--log', 'json'], env).exit
@@ -112,7 +112,7 @@ describe('serve --detach', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toMatchObject({ code: 0 })
   })
 
-  it('prints how it ends and where its log is', async () => {
+  it('prints how to stop it and the path of its log', async () => {
     const state = await makeFolder({})
     const env = { XDG_STATE_HOME: state }
     const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
@@ -123,7 +123,7 @@ describe('serve --detach', () => {
     expect(await runCommand(['stop', '--port', port], env).exit).toMatchObject({ code: 0 })
   })
 
-  it('says before its terminal what is weak in it', async () => {
+  it('prints security warnings on its terminal', async () => {
     const env = { XDG_STATE_HOME: await makeFolder({}) }
     const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
     const { stdout } = await runCommand(words, env).exit
@@ -133,7 +133,7 @@ describe('serve --detach', () => {
   })
 })
 
-it('keeps its records below the folder for temporary files where the home takes none', async () => {
+it('stores its records below the temporary folder if the home directory is not writable', async () => {
   const home = join(await makeFolder({ file: 'no folder' }), 'file')
   const folder = await openStateFolder({ XDG_STATE_HOME: home })
   expect(folder).toBe(join(tmpdir(), `dc-mock-${process.getuid?.()}`))
@@ -141,7 +141,7 @@ it('keeps its records below the folder for temporary files where the home takes 
 })
 
 describe('stop', () => {
-  it('ends no mock that runs in front of somebody', async () => {
+  it('does not stop a mock that runs in the foreground', async () => {
     const { url } = await startServe()
     const env = { XDG_STATE_HOME: await makeFolder({}) }
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
@@ -152,7 +152,7 @@ describe('stop', () => {
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
 
-  it('signals nobody by a record of another instance, whatever process it names', async () => {
+  it('signals no process because of a record of another instance', async () => {
     const { url } = await startServe()
     const bystander = await startServe()
     const state = await makeFolder({})
@@ -169,7 +169,7 @@ describe('stop', () => {
   it.each([
     ['stop --port 1 --url http://127.0.0.1:1', '--port and --url are mutually exclusive; leave one out'],
     ['stop --port x', '--port must be a whole number from 0 to 65535, not "x"'],
-  ])('dc-mock %s says how to put it right', async (line, message) => {
+  ])('dc-mock %s prints how to fix it', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

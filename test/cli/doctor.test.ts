@@ -47,7 +47,7 @@ async function findingOf(id: string, setting: Setting): Promise<Finding & { exit
 }
 
 describe('doctor', () => {
-  it('finds nothing wrong where nothing is', async () => {
+  it('reports no problem in a correct setup', async () => {
     const { exitCode, out, err } = await runDoctor({})
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out.split('\n')).toEqual([
@@ -63,7 +63,7 @@ describe('doctor', () => {
     ])
   })
 
-  it('sums up what is broken, with the cure, and exits with 1', async () => {
+  it('summarizes the problems with their fixes, and exits with 1', async () => {
     const { exitCode, out } = await runDoctor({
       files: { 'dc-mock.yaml': 'serve: { prot: 1 }' },
       env: { HTTP_PROXY: 'http://me:secret@proxy.corp.example:3128' },
@@ -74,7 +74,7 @@ describe('doctor', () => {
     expect(out).not.toContain('secret')
   })
 
-  it('finds a dc-mock.yml, which nothing reads', async () => {
+  it('reports a dc-mock.yml, which is not read', async () => {
     expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
       status: 'fail',
       says: 'dc-mock.yml is ignored',
@@ -83,7 +83,7 @@ describe('doctor', () => {
     })
   })
 
-  it('tells a mock from something else where a mock would be', async () => {
+  it('distinguishes a mock from another server at the same address', async () => {
     const { url } = await startServer()
     expect(await findingOf('address', { url })).toMatchObject({
       status: 'ok',
@@ -138,7 +138,7 @@ describe('doctor', () => {
     })
   })
 
-  it('warns of a live key for a mock', async () => {
+  it('warns about a live key for a mock', async () => {
     const { url } = await startServer()
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: url }
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
@@ -148,7 +148,7 @@ describe('doctor', () => {
     })
   })
 
-  it('finds that DC_BASE_URL leads to a port where nobody listens, wherever a mock runs', async () => {
+  it('reports that nothing listens at DC_BASE_URL, wherever a mock runs', async () => {
     const { url } = await startServer()
     const nobody = await freePort()
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
@@ -167,29 +167,29 @@ describe('doctor', () => {
     ['http://127.0.0.1:4010/api/v1', 'warn'],
     ['http://127.0.0.1:4010//', 'warn'],
     ['http://127.0.0.1:4010 ', 'fail'],
-  ])('finds the trap in DC_BASE_URL=%j', async (url, status) => {
+  ])('finds the mistake in DC_BASE_URL=%j', async (url, status) => {
     expect(await findingOf('DC_BASE_URL', { env: { DC_BASE_URL: url } })).toMatchObject({ status })
   })
 
-  it.each([[''], ['/']])('has nothing to say of the address of a mock with %j behind it', async (end) => {
+  it.each([[''], ['/']])('accepts the address of a mock with %j behind it', async (end) => {
     const { url } = await startServer()
     const env = { DC_API_KEY: mockKey, DC_BASE_URL: `${url}${end}` }
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('has nothing to say of a mock that others on the network call', async () => {
+  it('accepts a mock that other machines on the network call', async () => {
     const env = { DC_API_KEY: mockKey, DC_BASE_URL: 'http://mock:4010' }
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('names a variable that stands alone without another to fit', async () => {
+  it('names a variable that is set without its counterpart', async () => {
     expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
       status: 'ok',
       says: 'DC_MOCK_TOKEN is set and valid',
     })
   })
 
-  it('tells where a password goes that stands in dc-mock.yaml', async () => {
+  it('says where to move a password from dc-mock.yaml', async () => {
     const files = { 'dc-mock.yaml': 'serve:\n  store: redis://:geheim@127.0.0.1\n' }
     const found = await findingOf('dc-mock.yaml', { files })
     expect(found).toMatchObject({
@@ -207,7 +207,7 @@ describe('doctor', () => {
     expect(out).not.toContain(liveKey.slice(0, 13))
   })
 
-  it('looks at the packages of the project, and at those of a folder above', async () => {
+  it('checks the packages of the project and of a parent folder', async () => {
     const files = {
       'node_modules/vitest/package.json': '{"version":"2.1.9"}',
       'node_modules/msw/package.json': '{"version":"3.0.5"}',

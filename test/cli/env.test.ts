@@ -13,7 +13,7 @@ const odd = `it's "odd" $HOME \`id\` \\ & | ; #!%`
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 describe('env', () => {
-  it('prints variables that a shell takes over, which lead to the running mock', async () => {
+  it('prints shell variables for the running mock', async () => {
     const { url } = await startServer()
     const { exitCode, out, err } = await runInProcess(['env', '--url', url])
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
@@ -30,20 +30,20 @@ describe('env', () => {
     ['powershell', (url: string) => `$Env:DC_BASE_URL = '${url}'\n$Env:DC_API_KEY = '${key}'\n`],
     ['github', (url: string) => `DC_BASE_URL=${url}\nDC_API_KEY=${key}\n`],
     ['json', (url: string) => `{\n  "DC_BASE_URL": "${url}",\n  "DC_API_KEY": "${key}",\n`],
-  ])('prints them in the form %s', async (format, begins) => {
+  ])('prints them in the format %s', async (format, begins) => {
     const { url } = await startServer()
     const { out } = await runInProcess(['env', '--url', url, '--format', format])
     expect(out.slice(0, begins(url).length)).toBe(begins(url))
   })
 
-  it('takes the keys of another website where one is named', async () => {
+  it('uses the keys of another website if one is given', async () => {
     const { url, mock } = await startServer()
     const website = await mock.createWebsite()
     const { out } = await runInProcess(['env', '--url', url, '--website', website.app_id, '--format', 'json'])
     expect(JSON.parse(out)).toEqual({ ...website.env, DC_BASE_URL: url, DC_MOCK_URL: url })
   })
 
-  it('adds them to the file of a workflow, after what is there', async () => {
+  it('appends them to the environment file of a workflow', async () => {
     const { url } = await startServer()
     const folder = await makeFolder({ env: 'OTHER=1\n' })
     const file = join(folder, 'env')
@@ -55,7 +55,7 @@ describe('env', () => {
     expect(await readFile(file, 'utf8')).toContain(`OTHER=1\nDC_BASE_URL=${url}\nDC_API_KEY=${key}\n`)
   })
 
-  it('says where the file of a workflow cannot be written', async () => {
+  it('reports that a workflow’s environment file is not writable', async () => {
     const { url } = await startServer()
     const file = join(await makeFolder({}), 'none', 'env')
     const { exitCode, err } = await runInProcess(['env', '--url', url, '--format', 'github'], {
@@ -67,7 +67,7 @@ describe('env', () => {
     })
   })
 
-  it('leaves a key out that the mock did not make, and says so', async () => {
+  it('omits a key that the mock did not create, and says so', async () => {
     const { url } = await startServer({ scenario: { keys: [] } })
     const { exitCode, out, err } = await runInProcess(['env', '--url', url])
     expect(exitCode).toBe(0)
@@ -83,11 +83,11 @@ describe('env', () => {
       '--format must be one of shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
     ],
     ['env --url nowhere', '--url must be an address such as http://127.0.0.1:4010, not "nowhere"'],
-  ])('dc-mock %s says how to put it right', async (line, message) => {
+  ])('dc-mock %s prints how to fix it', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
-  it('exits with 3 where nothing answers', async () => {
+  it('exits with 3 if nothing listens', async () => {
     const { exitCode, out, err } = await runInProcess(['env', '--url', 'http://127.0.0.1:9'])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
     expect(err).toMatch(/^dc-mock: No dc-mock answers at http:\/\/127\.0\.0\.1:9 /)
@@ -95,7 +95,7 @@ describe('env', () => {
 })
 
 describe('quoting', () => {
-  it('keeps every sign of a value in a shell', () => {
+  it('keeps every character of a value in a shell', () => {
     expect(readInShell(envFormats.shell({ ODD: odd }), ['ODD'])).toEqual([odd])
   })
 
@@ -111,11 +111,11 @@ describe('quoting', () => {
     ['plain', 'A=plain\n'],
     ['two words', "A='two words'\n"],
     [`it's $HOME`, 'A="it\'s \\$HOME"\n'],
-  ])('keeps %j in a file of variables', (value, line) => {
+  ])('keeps %j in a dotenv file', (value, line) => {
     expect(envFormats.dotenv({ A: value })).toBe(line)
   })
 
-  it('lets no value of several lines set another variable of a workflow', () => {
+  it('prevents a multi-line value from setting another variable of a workflow', () => {
     expect(envFormats.github({ A: 'one\nB=2\nEND' })).toBe('A<<END_\none\nB=2\nEND\nEND_\n')
   })
 })

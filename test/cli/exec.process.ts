@@ -18,12 +18,12 @@ const check = `
 const node = [process.execPath, '--input-type=module', '-e']
 
 describe('exec', () => {
-  it('leads the command to a mock, and leaves stdout to it', async () => {
+  it('points the command to a mock, and leaves stdout to the command', async () => {
     const { exit } = runCommand(['exec', '--', ...node, check])
     expect(await exit).toEqual({ code: 0, stdout: '200 BLOCK\n', stderr: '' })
   })
 
-  it('sets each variable to what the mock says of itself', async () => {
+  it('sets each variable to the mock’s value', async () => {
     const show = `
       const own = Object.entries(process.env).filter(([name]) => name.startsWith('DC_'))
       const { websites } = await (await fetch(process.env.DC_MOCK_URL + '/_mock/websites')).json()
@@ -40,7 +40,7 @@ describe('exec', () => {
     })
   })
 
-  it('hands the control token of its mock to the command, and no other one', async () => {
+  it('passes only its mock’s control token to the command', async () => {
     const ask = `
       const { DC_MOCK_TOKEN: token = 'none', DC_MOCK_URL: url } = process.env
       const headers = { authorization: 'Bearer ' + token }
@@ -56,12 +56,12 @@ describe('exec', () => {
     expect(outputs).toEqual(['of-the-team 401 200\n', 'own 401 200\n', 'none 200 200\n'])
   })
 
-  it('takes the flags of serve', async () => {
+  it('accepts the flags of serve', async () => {
     const { stdout } = await runCommand(['exec', '--scenario', 'quota-exhausted', '--', ...node, check]).exit
     expect(stdout).toBe('429 undefined\n')
   })
 
-  it('takes the settings of dc-mock.yaml, save a port that only one mock can have', async () => {
+  it('uses the settings of dc-mock.yaml, except a port that only one mock can use', async () => {
     const folder = await makeFolder({
       'dc-mock.yaml': 'serve:\n  scenario: quota-exhausted\n  port: 1\n  log: pretty\n',
     })
@@ -69,35 +69,35 @@ describe('exec', () => {
     expect(await exit).toEqual({ code: 0, stdout: '429 undefined\n', stderr: '' })
   })
 
-  it('tells its own log on stderr where it is asked to', async () => {
+  it('logs to stderr if requested', async () => {
     const { stdout, stderr } = await runCommand(['exec', '--log', 'json', '--', ...node, check]).exit
     expect(stdout).toBe('200 BLOCK\n')
     const events = stderr.trimEnd().split('\n')
     expect(events.map((line) => JSON.parse(line).event)).toEqual(['listening', 'answered'])
   })
 
-  it('hands words on as they are, flags and further dashes included', async () => {
+  it('passes arguments on unchanged, including flags and another --', async () => {
     const show = 'console.log(JSON.stringify(process.argv.slice(1)))'
     const words = ['--port', '1', '--', 'two words', '$HOME', '']
     const { stdout } = await runCommand(['exec', '--', process.execPath, '-e', show, '--', ...words]).exit
     expect(JSON.parse(stdout)).toEqual(words)
   })
 
-  it.each([0, 1, 42])('ends with the exit code of the command: %i', async (code) => {
+  it.each([0, 1, 42])('exits with the exit code of the command: %i', async (code) => {
     expect(await runCommand(['exec', '--', ...node, `process.exit(${code})`]).exit).toMatchObject({ code })
   })
 
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('hands %s on, and ends with %i where that ended the command', async (signal, code) => {
+  ] as const)('forwards %s, and exits with %i if the command was killed by it', async (signal, code) => {
     const command = runCommand(['exec', '--', ...node, "console.log('up'); setInterval(() => {}, 1000)"])
     await command.line(/up/)
     command.signal(signal)
     expect(await command.exit).toMatchObject({ code, stderr: '' })
   })
 
-  it('waits for a command that has something to do at a signal, and takes its exit code', async () => {
+  it('waits for a command that handles a signal, and uses its exit code', async () => {
     const program = `
       process.on('SIGTERM', async () => {
         const { status } = await fetch(process.env.DC_MOCK_URL + '/_mock/health')
@@ -112,12 +112,12 @@ describe('exec', () => {
     expect(await command.exit).toMatchObject({ code: 5, stdout: 'up\nthe mock is still there 200\n' })
   })
 
-  it('ends the mock with the command', async () => {
+  it('stops the mock when the command exits', async () => {
     const { stdout } = await runCommand(['exec', '--', ...node, 'console.log(process.env.DC_MOCK_URL)']).exit
     await expect(fetch(`${stdout.trim()}/_mock/health`)).rejects.toThrow('fetch failed')
   })
 
-  it('says in one line that there is no such command', async () => {
+  it('reports an unknown command in one line', async () => {
     expect(await runCommand(['exec', '--', 'no-such-command-here', 'x']).exit).toEqual({
       code: 127,
       stdout: '',
@@ -126,7 +126,7 @@ describe('exec', () => {
     })
   })
 
-  it('says in one line that a file cannot be run', async () => {
+  it('reports in one line that a file is not executable', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const file = join(folder, 'plain.txt')
@@ -138,7 +138,7 @@ describe('exec', () => {
     })
   })
 
-  it('says which variable it leaves as it is, since the mock keeps no key that others made', async () => {
+  it('names a variable that it leaves unchanged because the mock stores no key created elsewhere', async () => {
     const folder = await makeFolder({ 'own-key.yaml': 'keys: []\n' })
     const { stdout, stderr } = await runCommand(
       ['exec', '--scenario', 'own-key.yaml', '--', ...node, 'console.log(process.env.DC_API_KEY)'],
@@ -164,7 +164,7 @@ describe('exec', () => {
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
-  ])('dc-mock %s says how to put it right', async (line, message) => {
+  ])('dc-mock %s prints how to fix it', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

@@ -19,7 +19,7 @@ async function writeLedger(url: string, checks: number): Promise<string> {
 
 const oneLine = (out: string): string => out.replaceAll(/\s+/g, ' ')
 
-it('caps the budget by what the ledger leaves of the plan’s checks, which verify says', async () => {
+it('caps the budget at the plan’s remaining checks, and verify says so', async () => {
   const { url, env, website } = await serveDeployment()
   const words = ['verify', url, ...pace, '--budget', '3', '--ledger', await writeLedger(url, 499)]
   const dry = await runArguments([...words, '--dry-run'], { env })
@@ -32,7 +32,7 @@ it('caps the budget by what the ledger leaves of the plan’s checks, which veri
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 
-it('is counted in and kept to by replay and verify as that of one website', async () => {
+it('counts replay and verify as one website, and limits both', async () => {
   const traffic = await recordTraffic(
     await serveDeployment(),
     ...['a', 'b', 'c'].map((name) => check(`${name}@shop.example`)),
@@ -50,7 +50,7 @@ it('is counted in and kept to by replay and verify as that of one website', asyn
   expect(oneLine(out)).toContain('(ledger: 500 of 500, so no more than 0')
 })
 
-it('is counted in by a proxy by the keys that the app sends, and no budget of it lets more pass than is left', async () => {
+it('counts the proxy by the keys that the app sends, and blocks checks beyond the remaining ones whatever the budget', async () => {
   const { url, env, website } = await serveDeployment()
   const ledger = await writeLedger(url, 498)
   const proxy = await startProxy(url, [

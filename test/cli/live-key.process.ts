@@ -6,7 +6,7 @@ const ownKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const copKey = 'mocklocalcopkey0000000000000000000000000'
 
 describe('a live key at a running server', () => {
-  it.each(['pretty', 'json'])('is in nothing that it prints, and warned of once (%s)', async (form) => {
+  it.each(['pretty', 'json'])('appears in no output, and causes one warning (%s)', async (form) => {
     const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', form])
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0]
     for (const { path, call } of liveKeyPlaces(copKey, ownKey)) {

@@ -4,8 +4,8 @@ import { runCommand, startServe } from './serve-process.ts'
 
 const foreign = 'GET /api/v1/export/health HTTP/1.1\r\nhost: mock:4010\r\nconnection: close\r\n\r\n'
 
-describe('the log tells of what stands in no request', () => {
-  it('a caller that the guard turns away, with the cure', async () => {
+describe('the log reports events that are not requests', () => {
+  it('a caller rejected by the guard, with the fix', async () => {
     const { line } = runCommand(['--port', '0'])
     const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
     await line(/Ctrl\+C/)
@@ -13,14 +13,14 @@ describe('the log tells of what stands in no request', () => {
     expect(await line(/ 403 GET \/api\/v1\/export\/health/)).toContain('start with --allow-host mock to accept it')
   })
 
-  it('a scenario that is loaded', async () => {
+  it('a scenario load', async () => {
     const { line } = runCommand(['--port', '0'])
     const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
     await fetch(`${url}/_mock/scenario`, { method: 'PUT', body: '{"name":"quota-exhausted"}' })
     expect(await line(/ == /)).toContain('quota-exhausted')
   })
 
-  it('the same as JSON lines', async () => {
+  it('the same events as JSON lines', async () => {
     const { line, url } = await startServe()
     await exchangeRaw(url, foreign)
     expect(JSON.parse(await line(/"event":"refused"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })
@@ -28,7 +28,7 @@ describe('the log tells of what stands in no request', () => {
     expect(JSON.parse(await line(/"event":"changed"/))).toMatchObject({ app_id: 'app_local', why: { id: 'reset' } })
   })
 
-  it('who may call, where others than this machine can', async () => {
+  it('the allowed callers, if other machines can call', async () => {
     const { line } = runCommand([
       '--port',
       '0',
@@ -42,7 +42,7 @@ describe('the log tells of what stands in no request', () => {
     expect(await line(/accepted hosts/)).toContain('its addresses, mock.internal; add others with --allow-host NAME')
   })
 
-  it('a control token that others could guess, and how to make one, and does not show it', async () => {
+  it('a guessable control token, without showing it, and how to generate a better one', async () => {
     const { line, signal, exit } = runCommand(['--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q'])
     expect(await line(/^! /)).toBe(
       '! The control token has fewer than 16 characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16',
@@ -53,7 +53,7 @@ describe('the log tells of what stands in no request', () => {
     expect(JSON.parse(await output.line(/"event":"notice"/))).toMatchObject({ id: 'short-control-token' })
   })
 
-  it('nothing of a long control token, nor of a short one on loopback', async () => {
+  it('no warning for a long control token, nor for a short one on loopback', async () => {
     for (const [host, token] of [
       ['0.0.0.0', '0123456789abcdef'],
       ['127.0.0.1', 'x9q'],

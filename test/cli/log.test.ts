@@ -75,7 +75,7 @@ function changeWebsite({ call }: Logged, change: object, appId = 'app_local'): P
 }
 
 describe('the pretty log', () => {
-  it('has a line for each answer: time, status, operation, address, reason', async () => {
+  it('has a line for each response: time, status, operation, address, reason', async () => {
     const logged = await startLogged('pretty')
     await logged.check('ana@shop.example')
     await logged.check('ana@shop.example')
@@ -86,13 +86,13 @@ describe('the pretty log', () => {
     ])
   })
 
-  it('says when the state was out of reach', () => {
+  it('says when the store was unreachable', () => {
     const { terminal, err } = recordTerminal({})
     createLog('pretty', { terminal, now: () => noon }).state(false, 'redis://127.0.0.1 is away.')
     expect(err()).toBe(`${new Date(noon).toTimeString().slice(0, 8)} dc-mock: redis://127.0.0.1 is away.\n`)
   })
 
-  it('names the request and its id where it was refused', async () => {
+  it('shows the request and its ID if it was rejected', async () => {
     const logged = await startLogged('pretty')
     const answer = await logged.call('/api/v2/nowhere')
     const id = answer.headers.get('x-mock-request-id')
@@ -100,13 +100,13 @@ describe('the pretty log', () => {
     expect(logged.lines()[0]).toMatch(new RegExp(`\\[${id}\\]$`))
   })
 
-  it('shows no status where the connection was dropped', async () => {
+  it('shows no status if the connection was dropped', async () => {
     const logged = await startLogged('pretty')
     await logged.check('drop@dc-mock.test')
     expect(logged.lines()).toEqual([expect.stringContaining(' --- checkEmail')])
   })
 
-  it('says whose request it was where it is not the default website', async () => {
+  it('names the website if it is not the default one', async () => {
     const logged = await startLogged('pretty')
     const made = await logged.call('/_mock/websites', { method: 'POST', body: '{}' })
     const { app_id, private_key } = await made.json()
@@ -114,7 +114,7 @@ describe('the pretty log', () => {
     expect(logged.lines()).toEqual([expect.stringContaining(`ana@shop.example (${app_id})`)])
   })
 
-  it('colours a status by its kind', async () => {
+  it('colors a status by its class', async () => {
     const logged = await startLogged('pretty', { tty: true })
     await logged.check('ana@shop.example')
     await logged.check('error-429@dc-mock.test')
@@ -129,7 +129,7 @@ describe('the pretty log', () => {
     )
   })
 
-  it('writes out what could steer the terminal', async () => {
+  it('escapes terminal control characters', async () => {
     const logged = await startLogged('pretty', { tty: true })
     const conversion = {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('the pretty log', () => {
     expect(stripVTControlCharacters(line)).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  it('breaks no line to copy in a narrow window', async () => {
+  it('keeps lines to copy unbroken in a narrow window', async () => {
     const logged = await startLogged('pretty', { tty: true, columns: 40, env: { NO_COLOR: '1' } })
     const lines = logged.start().split('\n')
     expect(lines).toContain(`export DC_BASE_URL=${url} DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000`)
@@ -162,7 +162,7 @@ describe('the quota in the log', () => {
       499,
       `All 500 free checks of app_local are used: the next one gets 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
-  ])('is told of after check %i and one more', async (used, notice) => {
+  ])('is reported after check %i and the next one', async (used, notice) => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { checks_used: used - 1 })
     await logged.check('ana@shop.example')
@@ -172,7 +172,7 @@ describe('the quota in the log', () => {
     expect(logged.lines().filter((line) => line.startsWith('!'))).toEqual([`! ${notice}`])
   })
 
-  it('is put back by the command that it names, for the website that it is about', async () => {
+  it('is reset by the command in the log, for the website of the message', async () => {
     const logged = await startLogged('pretty')
     // A reset would restore the one remaining check.
     const wish = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
@@ -183,14 +183,14 @@ describe('the quota in the log', () => {
     expect(await (await logged.call(`/_mock/websites/${app_id}`)).json()).toMatchObject({ checks_used: 0 })
   })
 
-  it('is not told of where a plan goes on after 500', async () => {
+  it('is not reported if the plan continues after 500', async () => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { plan: 'business', checks_used: 499 })
     await logged.check('ana@shop.example')
     expect(logged.lines()).toHaveLength(1)
   })
 
-  it('names the header of the token where one is asked for', async () => {
+  it('names the header of the token if a token is required', async () => {
     const logged = await startLogged('pretty', {}, true)
     await changeWebsite(logged, { checks_used: 499 })
     await logged.check('ana@shop.example')
@@ -199,7 +199,7 @@ describe('the quota in the log', () => {
 })
 
 describe('a live key in the log', () => {
-  it.each(['pretty', 'json'] as const)('is told of once, and masked (%s)', async (form) => {
+  it.each(['pretty', 'json'] as const)('is reported once, masked (%s)', async (form) => {
     const logged = await startLogged(form)
     await logged.check('ana@shop.example', liveKey)
     await logged.check('bob@shop.example', liveKey)
@@ -216,14 +216,14 @@ describe('a live key in the log', () => {
     ['the authorization header', '/api/v1/export/health', { headers: { authorization: `Bearer ${liveKey}` } }],
     ['the address', `/script?cop_key=${liveKey}`, {}],
     ['a body', '/collect/visit', { method: 'POST', body: JSON.stringify({ cop_key: liveKey }) }],
-  ])('is told of where it came in %s', async (_place, path, init) => {
+  ])('is reported if it was sent in %s', async (_place, path, init) => {
     const logged = await startLogged('pretty')
     await logged.call(path, init)
     expect(logged.lines()).toEqual([expect.any(String), expect.stringContaining(`The key ${liveKey.slice(0, 12)}…`)])
     expect(logged.lines().join()).not.toContain(liveKey.slice(0, 13))
   })
 
-  it('is not told of for keys that a mock made', async () => {
+  it('is not reported for keys that a mock created', async () => {
     const logged = await startLogged('pretty')
     await logged.check('ana@shop.example', `dcp_mock${'A'.repeat(36)}`)
     expect(logged.lines()).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('a live key in the log', () => {
 })
 
 describe('secrets in the log', () => {
-  it.each(['pretty', 'json'] as const)('are left out of paths (%s)', async (form) => {
+  it.each(['pretty', 'json'] as const)('are removed from paths (%s)', async (form) => {
     const logged = await startLogged(form)
     await logged.call('/api/v1/crm-release/some-cop-key/some-release-secret', { method: 'POST', body: '{}' })
     await logged.call('/api/v1/crm-release/some-cop-key/some-release-secret')
@@ -243,7 +243,7 @@ describe('secrets in the log', () => {
 })
 
 describe('the JSON log', () => {
-  it('has an object a line, with the reason of the answer', async () => {
+  it('has one object per line, with the reason of the response', async () => {
     const logged = await startLogged('json')
     await changeWebsite(logged, { checks_used: 449 })
     const answer = await logged.check('ana@shop.example')
@@ -268,14 +268,17 @@ describe('the JSON log', () => {
 })
 
 describe('a defect of the mock in the log', () => {
-  it.each(['pretty', 'silent'] as const)('is on stderr with its trace, secrets masked (%s)', async (form) => {
-    const logged = await startLogged(form)
-    const answer = await logged.check('ana@shop.example', 'dcp_brokenKey0000000000000000000')
-    expect(answer.status).toBe(500)
-    expect(logged.err()).toMatch(
-      /^dc-mock internal error in checkEmail \[req_\w+\]; .*\nError: no hash of dcp_brokenKe…\n +at /,
-    )
-  })
+  it.each(['pretty', 'silent'] as const)(
+    'is logged to stderr with its stack trace and masked secrets (%s)',
+    async (form) => {
+      const logged = await startLogged(form)
+      const answer = await logged.check('ana@shop.example', 'dcp_brokenKey0000000000000000000')
+      expect(answer.status).toBe(500)
+      expect(logged.err()).toMatch(
+        /^dc-mock internal error in checkEmail \[req_\w+\]; .*\nError: no hash of dcp_brokenKe…\n +at /,
+      )
+    },
+  )
 
   it('is an object on stderr (json)', async () => {
     const logged = await startLogged('json')

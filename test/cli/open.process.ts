@@ -15,7 +15,7 @@ async function desktopWith(script: string): Promise<{ folder: string; env: Recor
 }
 
 describe.runIf(process.platform === 'linux')('serve --open', () => {
-  it('opens the web UI once the mock is ready', async () => {
+  it('opens the web UI when the mock is ready', async () => {
     const { folder, env } = await desktopWith(
       `printf %s "$1" > "$(dirname "$0")/draft" && cd "$(dirname "$0")" && mv draft opened`,
     )
@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
     expect(await untilWritten(join(folder, 'opened'))).toBe(`${url}/_mock/ui/`)
   })
 
-  it('says the address where no browser comes, and goes on', async () => {
+  it('prints the address if no browser opens, and keeps running', async () => {
     const { env } = await desktopWith('exit 3')
     const command = runCommand(serve, env)
     const { url } = JSON.parse(await command.line(/"event":"listening"/))
@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
 
-  it('asks for none in CI', async () => {
+  it('opens no browser in CI', async () => {
     const { env } = await desktopWith('exit 0')
     await runCommand(serve, { ...env, CI: 'true' }).line(/no-browser/)
   })

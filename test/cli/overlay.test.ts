@@ -24,7 +24,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 }
 
 describe('overlays on the command line', () => {
-  it('are imitated by serve, which tells what it does not imitate and shows the OpenAPI document', async () => {
+  it('are simulated by serve, which reports what it does not simulate and serves the OpenAPI document', async () => {
     const { url, listening } = await startServe('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
@@ -39,21 +39,21 @@ describe('overlays on the command line', () => {
     expect(await (await fetch(`${url}/_mock/openapi.yaml`)).text()).toContain('velocity:')
   })
 
-  it('stand in the start for people', async () => {
+  it('are listed in the startup output', async () => {
     const file = await fileOf(overlay)
     const { line } = runCommand(['--port', '0', '--overlay', file])
     expect(await line(/overlay\.yaml$/)).toContain(file)
     expect(await line(/not imitated/)).toBe('! These parts of the overlays are not imitated:')
   })
 
-  it('are applied by spec, which prints what comes out and takes that as --spec again', async () => {
+  it('are applied by spec, whose output is accepted by --spec again', async () => {
     const { exitCode, out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     expect([exitCode, out.includes('velocity:')]).toEqual([0, true])
     const again = await runInProcess(['spec', '--spec', await fileOf(out, 'spec.yaml')])
     expect([again.exitCode, again.out.includes('velocity:')]).toEqual([0, true])
   })
 
-  it('leave spec with openapi.yaml as it ships where there are none', async () => {
+  it('spec prints openapi.yaml as shipped without overlays', async () => {
     const { out } = await runInProcess(['spec'])
     expect(out).toContain('The single source of truth')
   })
@@ -68,15 +68,18 @@ describe('overlays on the command line', () => {
     ],
     ['spec', null, '{"overlay":', 'it is neither YAML nor JSON'],
     ['serve', null, 'x'.repeat(9 * 2 ** 20), 'is larger than 8 MiB'],
-  ])('end %s with one line and exit code 2 where one cannot be used', async (command, name, text, problem) => {
-    const file = name ?? (await fileOf(text ?? ''))
-    const { exitCode, out, err } = await runInProcess([command, '--overlay', file])
-    expect([exitCode, out]).toEqual([2, ''])
-    expect(err).toContain(problem)
-    expect(err.match(/\n/g)).toHaveLength(1)
-  })
+  ])(
+    'make %s fail with one line and exit code 2 if an overlay cannot be used',
+    async (command, name, text, problem) => {
+      const file = name ?? (await fileOf(text ?? ''))
+      const { exitCode, out, err } = await runInProcess([command, '--overlay', file])
+      expect([exitCode, out]).toEqual([2, ''])
+      expect(err).toContain(problem)
+      expect(err.match(/\n/g)).toHaveLength(1)
+    },
+  )
 
-  it('are what verify holds a deployment against, and are named in its report', async () => {
+  it('are what verify checks a deployment against, and appear in its report', async () => {
     const file = await fileOf(overlay.replace(', mystery: { type: string }', ''))
     const mock = await runVerify([
       '--mock',
@@ -116,7 +119,7 @@ describe('overlays on the command line', () => {
     expect(strict.out).toContain(`--overlay ${file}`)
   })
 
-  it('do not hide what breaks the documents', async () => {
+  it('do not hide contradictions of the documents', async () => {
     const file = await fileOf(overlay)
     const { url, env } = await serveDeployment({
       twist: (response, request) =>
@@ -132,7 +135,7 @@ describe('overlays on the command line', () => {
     expect(out).toMatch(/BROKEN checkEmail.body\s+documented: service 2.7/)
   })
 
-  it('are written by verify --learn, and hold for the deployment that they were learned from', async () => {
+  it('are written by verify --learn, and match the deployment that they were learned from', async () => {
     const { url, env } = await serveDeployment({
       twist: (response, request) =>
         request.url.endsWith('/email/check') && response.status === 200
@@ -150,7 +153,7 @@ describe('overlays on the command line', () => {
     expect(again.out).not.toContain('velocity')
   })
 
-  it('leave verify to another spec with --spec', async () => {
+  it('cannot be combined with --spec in verify', async () => {
     const { out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     const file = await fileOf(out, 'mine.yaml')
     const held = await runVerify(['--mock', '--spec', file, '--only', 'checkEmail.body'])
@@ -164,7 +167,7 @@ describe('overlays on the command line', () => {
     ],
     [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
     [['--spec', 'not-there.yaml'], '--spec: not-there.yaml does not exist'],
-  ])('end verify before anything is sent where %j cannot be used', async (words, problem) => {
+  ])('stop verify before it sends anything if %j cannot be used', async (words, problem) => {
     const { url, env, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'own', ...words], { env })
     expect([exitCode, requests]).toEqual([2, []])

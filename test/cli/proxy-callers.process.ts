@@ -22,7 +22,7 @@ async function startDeployment(): Promise<{ url: string; received: IncomingMessa
 
 const secret = ['--header', 'x-staging-secret: s3cr3t']
 
-it('rejects requests of pages that it does not serve', async () => {
+it('rejects requests from pages of other origins', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url, secret)
   for (const headers of [
@@ -41,7 +41,7 @@ it('rejects requests of pages that it does not serve', async () => {
   expect(received[0]?.headers['x-staging-secret']).toBe('s3cr3t')
 })
 
-it('accepts requests of pages that --allow-origin names', async () => {
+it('accepts requests from pages that --allow-origin names', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url, ['--allow-origin', 'http://localhost:3000'])
   const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }
@@ -53,7 +53,7 @@ it('accepts requests of pages that --allow-origin names', async () => {
   expect(other?.status).toBe(403)
 })
 
-it('reads no more of a body than its limit, whether the length is announced or not', async () => {
+it('reads no more of a body than its limit, with or without a declared length', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url)
   const mebibyte = new Uint8Array(2 ** 20)

@@ -39,7 +39,7 @@ async function serveAnswers(answer: Parameters<typeof createServer>[1]): Promise
 }
 
 describe('dc-mock proxy', () => {
-  it('hands on what is asked and answered, and tells each exchange', async () => {
+  it('forwards requests and responses, and logs each exchange', async () => {
     const { url, requests, website } = await serveDeployment()
     const proxy = await startProxy(url)
     const answer = await checkAt(proxy.url, 'ana@shop.example')
@@ -61,7 +61,7 @@ describe('dc-mock proxy', () => {
     expect(exit.stdout).not.toContain(website.cop_key)
   })
 
-  it('holds each answer against the spec as it comes, without telling what is somebody’s, and exits with 1 where it is broken', async () => {
+  it('validates each response against the spec, logs no personal data, and exits with 1 if a response does not match', async () => {
     const { url } = await serveDeployment({ twist: brokenIpInfo })
     const proxy = await startProxy(url)
     await checkAt(proxy.url, 'ana@shop.example')
@@ -78,7 +78,7 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 1, stdout: expect.not.stringContaining('Berlin') })
   })
 
-  it('records HAR that is whole after each exchange, the same stand-in for the same person, and nothing secret', async () => {
+  it('records HAR that is complete after each exchange, with the same pseudonym for the same person and without secrets', async () => {
     const { url, website } = await serveDeployment()
     const folder = join(await makeFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder])
@@ -139,7 +139,7 @@ describe('dc-mock proxy', () => {
     expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REFUSED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
   })
 
-  it('hands on what is for the controls of a mock, and neither judges, counts, stops nor records it', async () => {
+  it('forwards requests to the control plane of a mock, and neither judges, counts, blocks nor records them', async () => {
     const { url, website } = await startServer()
     const folder = join(await makeFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder, '--block', 'invalid'])
@@ -212,7 +212,7 @@ describe('dc-mock proxy', () => {
     expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
   })
 
-  it('lets as many email checks pass as the budget has with --block checks, however many come at once', async () => {
+  it('forwards as many email checks as the budget allows with --block checks, also under concurrency', async () => {
     const { url, requests, website } = await serveDeployment()
     const ledger = join(await makeFolder(), 'ledger.json')
     const proxy = await startProxy(url, ['--block', 'checks', '--budget', '2', '--ledger', ledger], {
@@ -250,7 +250,7 @@ describe('dc-mock proxy', () => {
       'cannot be read so',
     ],
     ['never answers', () => {}, 504, 'no complete response within 300 ms'],
-  ])('answers 502 or 504 itself where the deployment %s', async (_, answer, status, says) => {
+  ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, says) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')
     expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(says)])
@@ -281,7 +281,7 @@ describe('dc-mock proxy', () => {
           .end('{"__proto__":{"x":1},"constructor":{"prototype":{"y":2}}}'),
       200,
     ],
-  ])('hands %s on as it is, and stays up', async (_, answer, status) => {
+  ])('forwards %s unchanged, and stays up', async (_, answer, status) => {
     const folder = join(await makeFolder(), 'traffic')
     const proxy = await startProxy(await serveAnswers(answer), ['--record', folder])
     const got = await fetch(proxy.url + check, {
@@ -297,7 +297,7 @@ describe('dc-mock proxy', () => {
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
-  it('decompresses what a deployment compresses unasked', async () => {
+  it('decompresses a response that the deployment compressed without being asked', async () => {
     const body = gzipSync('{"message":"Invalid API key"}')
     const proxy = await startProxy(
       await serveAnswers((_, outgoing) =>
@@ -313,7 +313,7 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('takes calls to loopback names only, so that no page reaches the deployment under another name', async () => {
+  it('accepts only requests to loopback names, so that no page reaches the deployment under another name', async () => {
     const { url, requests } = await serveDeployment()
     const proxy = await startProxy(url)
     for (const [target, host] of [
@@ -332,7 +332,7 @@ describe('dc-mock proxy', () => {
     await proxy.stop()
   })
 
-  it('writes what it learned as an overlay when it ends', async () => {
+  it('writes the learned overlay when it stops', async () => {
     const twist: Twist = (response, request) =>
       request.url.endsWith(check) && response.status === 200
         ? withJson(response, (body) => ({ ...body, extra: 'ana@shop.example' }))
@@ -362,14 +362,14 @@ describe('dc-mock proxy', () => {
     [['http://127.0.0.1:1', '--learn', '/nowhere/at/all.yaml'], '--learn /nowhere/at/all.yaml cannot be written'],
     [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
     [['http://127.0.0.1:1', '--log', 'xml'], '--log must be one of pretty, json, not "xml"'],
-  ])('refuses %j in one line', async (words, problem) => {
+  ])('rejects %j in one line', async (words, problem) => {
     const { exitCode, out, err } = await runArguments(['proxy', ...words])
     expect([exitCode, out]).toEqual([2, ''])
     expect(err).toContain(problem)
     expect(err.match(/\n/g)).toHaveLength(1)
   })
 
-  it('refuses a folder that has a recording already, and one that is a file', async () => {
+  it('rejects a folder that already has a recording, and a file in place of a folder', async () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'traffic'))
     await writeFile(join(folder, 'traffic', 'old.har'), '{}')

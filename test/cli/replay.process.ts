@@ -26,7 +26,7 @@ function lines(out: string, event: string): unknown[] {
 }
 
 describe('dc-mock replay', () => {
-  it('finds that a mock answers as the deployment did, whoever was known there before', async () => {
+  it('reports that a mock answers as the deployment did, whichever people the deployment knew', async () => {
     const scenario = {
       devices: { laptop: { country: 'DE' } },
       people: [
@@ -64,7 +64,7 @@ describe('dc-mock replay', () => {
     expect(out).not.toContain('gmail')
   })
 
-  it('says where spec, mock and deployment part', async () => {
+  it('shows where spec, mock and deployment differ', async () => {
     const deployment = await serveDeployment({ twist: strange })
     const { cop_key } = deployment.website
     const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
@@ -99,7 +99,7 @@ describe('dc-mock replay', () => {
     expect(plain.exitCode).toBe(1)
   })
 
-  it('becomes content where an overlay was learned from the recording', async () => {
+  it('passes with an overlay learned from the recording', async () => {
     const deployment = await serveDeployment({ twist: strange })
     const { cop_key } = deployment.website
     const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
@@ -119,7 +119,7 @@ describe('dc-mock replay', () => {
     })
   })
 
-  it('spends no check of somebody else’s deployment without a budget, and no more than that with one', async () => {
+  it('spends no check of a third-party deployment without a budget, and never more than the budget', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -159,7 +159,7 @@ describe('dc-mock replay', () => {
     for (const { headers } of requests) expect(headers['user-agent']).toMatch(/^dc-mock\/\S+ \(replay /)
   })
 
-  it('tells with --dry-run what it would send under class and leave, at what pace, and what is left out and why', async () => {
+  it('shows with --dry-run what each class and permission sends, at what rate, and what is left out and why', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -199,7 +199,7 @@ left out: it may store data; allow this with --allow writes
     expect(requests).toEqual([])
   })
 
-  it('holds nothing against a deployment that does not know by a stand-in whom it knew by name', async () => {
+  it('accepts that the deployment does not know a pseudonym of a person it knew by name', async () => {
     const scenario = {
       devices: { laptop: {} },
       people: [
@@ -237,7 +237,7 @@ left out: it may store data; allow this with --allow writes
     expect(other.exitCode).toBe(1)
   })
 
-  it('fills secrets in from DC_…, and leaves out what lacks one', async () => {
+  it('fills secrets in from DC_…, and leaves out requests whose secret is missing', async () => {
     const traffic = await recordTraffic(
       await serveDeployment(),
       check('ana@shop.example'),
@@ -260,7 +260,7 @@ left out: it may store data; allow this with --allow writes
     expect(key.out).not.toContain(liveKey)
   })
 
-  it('goes on from page to page with the cursors that it gets', async () => {
+  it('follows pages with the cursors that it receives', async () => {
     const scenario = { people: ['a', 'b', 'c'].map((name) => ({ email: `${name}@shop.example` })) }
     const deployment = await serveDeployment({ website: { scenario } })
     const headers = { 'x-dc-key': liveKey }
@@ -274,7 +274,7 @@ left out: it may store data; allow this with --allow writes
     expect(exitCode).toBe(0)
   })
 
-  it('makes and removes a website of its own on a mock that runs', async () => {
+  it('creates and removes its own website on a running mock', async () => {
     const traffic = await recordTraffic(await serveDeployment(), check('ana@shop.example'))
     const { mock, url } = await startServer()
     const { exitCode } = await runCommand(['replay', traffic, '--against', url]).exit.then(({ code }) => ({
@@ -285,7 +285,7 @@ left out: it may store data; allow this with --allow writes
     expect((await mock.website.read()).checks_used).toBe(0)
   })
 
-  it('exits with 3 where nobody is there, and with 2 where the key is refused or nothing could be sent', async () => {
+  it('exits with 3 if nothing listens, and with 2 if the key is rejected or nothing could be sent', async () => {
     const traffic = await recordTraffic(await serveDeployment(), (call) =>
       call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
     )
@@ -307,7 +307,7 @@ left out: it may store data; allow this with --allow writes
     })
   })
 
-  it('takes an archive of a browser, without its secrets and its people', async () => {
+  it('reads an HAR file of a browser, without its secrets and personal data', async () => {
     const headers = [
       { name: ':authority', value: 'api.example.com' },
       { name: 'X-DC-Key', value: liveKey },
@@ -365,7 +365,7 @@ left out: it may store data; allow this with --allow writes
       'request.method is no method',
     ],
     ['a huge file', (folder) => hugeFileIn(folder), 'is larger than 64 MiB'],
-  ])('refuses %s in one line', async (_, make, problem) => {
+  ])('rejects %s in one line', async (_, make, problem) => {
     const path = await make(await makeFolder())
     for (const command of [
       ['replay', path, '--mock'],
@@ -382,7 +382,7 @@ left out: it may store data; allow this with --allow writes
     [['traffic'], 'needs --against URL, or --mock'],
     [['traffic', '--mock', '--against', 'http://127.0.0.1:1'], '--mock and --against are mutually exclusive'],
     [[], 'dc-mock replay needs DIR|FILE'],
-  ])('refuses %j', async (words, problem) => {
+  ])('rejects %j', async (words, problem) => {
     expect(await runArguments(['replay', ...words])).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining(problem),

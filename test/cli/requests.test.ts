@@ -30,7 +30,7 @@ function plain(text: string): string {
 }
 
 describe('dc-mock requests', () => {
-  it('shows each request with its time, status, address, reason and id', async () => {
+  it('shows each request with its time, status, address, reason and ID', async () => {
     const { url } = await startWithTraffic()
     const { exitCode, out, err } = await runInProcess(['requests', '--url', url])
     expect(plain(out).split('\n')).toEqual([
@@ -42,7 +42,7 @@ describe('dc-mock requests', () => {
     expect([exitCode, err]).toEqual([0, ''])
   })
 
-  it('says that the journal has dropped older ones', async () => {
+  it('says that the journal has dropped older entries', async () => {
     const started = await startServer()
     const email = `${'x'.repeat(50_000)}@shop.example`
     for (let number = 0; number < 300; number++) await started.check(email)
@@ -66,7 +66,7 @@ describe('dc-mock requests', () => {
       ['--since', '2000-01-01T00:00:00Z'],
       ['ana', 'bob', 'getHealth'],
     ],
-  ])('shows those that fit %j', async (flags, names) => {
+  ])('shows the requests that match %j', async (flags, names) => {
     const { url } = await startWithTraffic()
     const { out } = await runInProcess(['requests', '--url', url, ...flags])
     expect(
@@ -74,7 +74,7 @@ describe('dc-mock requests', () => {
     ).toEqual([...names, undefined])
   })
 
-  it('shows those after an id', async () => {
+  it('shows the requests after an ID', async () => {
     const started = await startServer()
     const first = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
     await started.check('bob@shop.example')
@@ -82,7 +82,7 @@ describe('dc-mock requests', () => {
     expect(out).toMatch(/^\S+ 200 checkEmail bob@shop\.example .*\n$/)
   })
 
-  it('says how many it leaves out, and where none fits', async () => {
+  it('prints how many requests it omits, and says if none matches', async () => {
     const { url } = await startWithTraffic()
     expect((await runInProcess(['requests', '--url', url, '--limit', '1'])).err).toBe(
       '2 earlier requests are not shown; --limit 3 shows them\n',
@@ -94,7 +94,7 @@ describe('dc-mock requests', () => {
     })
   })
 
-  it('prints entries as the journal has them, one a line', async () => {
+  it('prints entries as stored in the journal, one per line', async () => {
     const started = await startWithTraffic()
     const { out } = await runInProcess(['requests', '--url', started.url, '--json'])
     const { entries } = (await started.call('/_mock/requests')).json
@@ -106,7 +106,7 @@ describe('dc-mock requests', () => {
     ).toEqual(entries)
   })
 
-  it('shows lines, dropped connections and whose a request was', async () => {
+  it('marks unknown lines, dropped connections and the website of a request', async () => {
     const { mock, url, call, check } = await startServer()
     const other = await mock.createWebsite()
     await check('drop@dc-mock.test').catch(() => {})
@@ -118,7 +118,7 @@ describe('dc-mock requests', () => {
     expect(out).toContain(`200 checkEmail ana@shop.example (${other.app_id})`)
   })
 
-  it('is plain in a pipe, and colours a terminal', async () => {
+  it('is plain in a pipe, and colored on a terminal', async () => {
     const { url } = await startWithTraffic()
     const words = ['requests', '--url', url]
     const { out } = await runInProcess(words)
@@ -130,7 +130,7 @@ describe('dc-mock requests', () => {
     expect((await runInProcess(words, { tty: true, env: { CI: 'true' } })).out).toBe(out)
   })
 
-  it('writes out what could steer the terminal', async () => {
+  it('escapes terminal control characters', async () => {
     const { url, call } = await startServer()
     await call('/\u009b31mred')
     const { out } = await runInProcess(['requests', '--url', url])
@@ -146,7 +146,7 @@ describe('dc-mock requests', () => {
     expect((await runInProcess(['requests', '--url', url], { env: { DC_MOCK_URL: closed } })).exitCode).toBe(0)
   })
 
-  it('hands over the control token, and says where one is missing', async () => {
+  it('sends the control token, and says if one is missing', async () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await runInProcess(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
@@ -164,7 +164,7 @@ describe('dc-mock requests', () => {
     [['--limit', '0'], 'limit must be'],
     [['--since', 'yesterday'], 'since must be the id of an entry'],
     [['--website', 'app_lokal'], 'did you mean "app_local"?'],
-  ])('refuses %j in the words of the server', async (flags, says) => {
+  ])('rejects %j in the words of the server', async (flags, says) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['requests', '--url', url, ...flags])
     expect(exitCode).toBe(2)
@@ -172,14 +172,14 @@ describe('dc-mock requests', () => {
     expect(err).toContain(says)
   })
 
-  it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('takes no %s', async (url) => {
+  it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('accepts no %s', async (url) => {
     const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect(exitCode).toBe(2)
     expect(err).toContain('--url must be an address such as http://127.0.0.1:4010')
     expect(err).not.toContain('secret')
   })
 
-  it('names the cure where nobody answers, and exits with 3', async () => {
+  it('prints the fix if nothing listens, and exits with 3', async () => {
     const url = await closedUrl()
     const unreachable = {
       exitCode: 3,
@@ -196,7 +196,7 @@ describe('dc-mock requests', () => {
     ['a page', 200, '<p>hello</p>'],
     ['nothing', 404, ''],
     ['an error of its own', 500, '{"error":"no"}'],
-  ])('says that what answers with %s is no dc-mock', async (_name, status, body) => {
+  ])('says that a server answering with %s is not dc-mock', async (_name, status, body) => {
     const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -210,7 +210,7 @@ describe('dc-mock requests', () => {
 })
 
 describe('dc-mock requests --follow', () => {
-  it('shows what is there, then what comes and fits, until it is asked to stop', async () => {
+  it('shows existing requests, then matching new ones, until it is stopped', async () => {
     const { url, check } = await startWithTraffic()
     const flags = ['--url', url, '--operation', 'checkEmail', '--limit', '1']
     const { line, signal, exit } = runCommand(['requests', '--follow', ...flags])
@@ -225,13 +225,13 @@ describe('dc-mock requests --follow', () => {
     expect(stderr).toBe('1 earlier requests are not shown; --limit 2 shows them\n')
   })
 
-  it('ends where the server refuses what is asked', async () => {
+  it('exits if the server rejects the request', async () => {
     const { url } = await startServer()
     const { code, stderr } = await runCommand(['requests', '--follow', '--url', url, '--operation', 'checkMail']).exit
     expect([code, stderr]).toEqual([2, 'dc-mock: No operation "checkMail"; did you mean "checkEmail"?\n'])
   })
 
-  it('goes on by itself when the server was started again', { timeout: 20_000 }, async () => {
+  it('reconnects after a restart of the server', { timeout: 20_000 }, async () => {
     const first = await startServer()
     const { port } = new URL(first.url)
     const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
@@ -256,7 +256,7 @@ describe('dc-mock requests --follow', () => {
 })
 
 describe('dc-mock why', () => {
-  it('tells the reason, what it was read from, what changed, and the exchange', async () => {
+  it('shows the reason, its inputs, the changes and the exchange', async () => {
     const started = await startServer()
     const answer = await started.check('ana@shop.example')
     const id = answer.headers.get('x-mock-request-id') ?? ''
@@ -292,7 +292,7 @@ describe('dc-mock why', () => {
     expect(out).toContain('\n           {\n             "success": true,')
   })
 
-  it('has the hints with their codes', async () => {
+  it('shows the hints with their codes', async () => {
     const started = await startServer()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77' }
@@ -303,14 +303,14 @@ describe('dc-mock why', () => {
     expect(out).toContain('\n  hints    content-type-other\n           unknown-field\n  changed')
   })
 
-  it('prints the entry as the journal has it', async () => {
+  it('prints the entry as stored in the journal', async () => {
     const started = await startServer()
     const id = (await started.call('/api/v1/export/health')).headers.get('x-mock-request-id') ?? ''
     const { out } = await runInProcess(['why', '--json', id, '--url', started.url])
     expect(JSON.parse(out)).toEqual((await started.call(`/_mock/requests/${id}`)).json)
   })
 
-  it('cuts a body that is long, and says how to see all of it', async () => {
+  it('truncates a long body, and says how to see all of it', async () => {
     const started = await startServer()
     const answer = await started.check('x'.repeat(10_000))
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
@@ -318,7 +318,7 @@ describe('dc-mock why', () => {
     expect(out.length).toBeLessThan(6000)
   })
 
-  it('says where a connection ended without an answer', async () => {
+  it('says if the connection ended without a response', async () => {
     const started = await startServer()
     await started.check('drop@dc-mock.test').catch(() => {})
     const { id } = (await started.call('/_mock/requests')).json.entries[0]
@@ -332,7 +332,7 @@ describe('dc-mock why', () => {
     [[], 'dc-mock why needs REQUEST_ID; see dc-mock why --help'],
     [['req_nobody'], 'No request "req_nobody" in the journal; dc-mock requests lists all'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
-  ])('refuses %j', async (words, says) => {
+  ])('rejects %j', async (words, says) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['why', ...words, '--url', url])
     expect(exitCode).toBe(2)

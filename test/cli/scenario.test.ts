@@ -28,7 +28,7 @@ describe('dc-mock scenario show', () => {
     expect(await parseScenario(out)).toMatchObject({ title: 'Free quota used up', checks_used: 500 })
   })
 
-  it('prints a file with all that it takes over', async () => {
+  it('prints a file merged with the scenarios it extends', async () => {
     const folder = await makeFolder({ 'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n' })
     const { out } = await runInProcess(['scenario', 'show', join(folder, 'shop.yaml')])
     expect(out).toBe('plan: business\nchecks_used: 500\ntitle: Shop\n')
@@ -42,7 +42,7 @@ describe('dc-mock scenario show', () => {
       ['default', 'shop'],
       'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE); see dc-mock scenario show --help',
     ],
-  ])('refuses %j', async (words, message) => {
+  ])('rejects %j', async (words, message) => {
     expect(await runInProcess(['scenario', 'show', ...words])).toEqual({
       exitCode: 2,
       out: '',
@@ -52,7 +52,7 @@ describe('dc-mock scenario show', () => {
 })
 
 describe('dc-mock scenario load', () => {
-  it('loads by name into the default website of a running mock, and says what it is now', async () => {
+  it('loads by name into the default website of a running mock, and prints the result', async () => {
     const { url, check } = await startServer()
     const { exitCode, out } = await runInProcess(['scenario', 'load', 'quota-exhausted', '--url', url])
     expect({ exitCode, out }).toEqual({
@@ -62,7 +62,7 @@ describe('dc-mock scenario load', () => {
     expect((await check('ana@shop.example')).status).toBe(429)
   })
 
-  it('loads a file with what it extends into another website, and passes warnings on', async () => {
+  it('loads a file with the scenarios it extends into another website, and shows warnings', async () => {
     const { url, mock, check } = await startServer()
     const { app_id, private_key } = await mock.createWebsite({ name: 'Outlet' })
     const folder = await makeFolder({
@@ -95,7 +95,7 @@ describe('dc-mock scenario load', () => {
       { 'shop.yaml': 'websites: [{ name: A }]' },
       /shop\.yaml:1: websites: the document describes several/,
     ],
-  ])('names file and line of what is wrong in a file, and changes nothing: %s', async (_, files, message) => {
+  ])('reports file and line of an error in a file, and changes nothing: %s', async (_, files, message) => {
     const { url, website } = await startServer()
     const before = await website.read()
     const folder = await makeFolder(files)
@@ -105,7 +105,7 @@ describe('dc-mock scenario load', () => {
     expect(await website.read()).toEqual(before)
   })
 
-  it('passes on what the mock refuses', async () => {
+  it('shows the mock’s rejection', async () => {
     const { url } = await startServer()
     expect(await runInProcess(['scenario', 'load', 'defualt', '--url', url])).toEqual({
       exitCode: 2,
@@ -118,7 +118,7 @@ describe('dc-mock scenario load', () => {
 })
 
 describe('dc-mock scenario save', () => {
-  it.each(['state.yaml', 'state.json'])('writes a state that another mock takes back: %s', async (name) => {
+  it.each(['state.yaml', 'state.json'])('writes a state that another mock can load: %s', async (name) => {
     const first = await startServer({ scenario: 'linked-devices' })
     await first.check('new@shop.example')
     const file = join(await makeFolder({}), name)
@@ -134,7 +134,7 @@ describe('dc-mock scenario save', () => {
     }
   })
 
-  it('takes a name for a file of a folder, where it becomes a scenario', async () => {
+  it('accepts the name of a file in the scenario folder, which becomes a scenario', async () => {
     const folder = await makeFolder({})
     const { url } = await startServer({ scenario: 'quota-exhausted' })
     await runInProcess(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
@@ -146,7 +146,7 @@ describe('dc-mock scenario save', () => {
     })
   })
 
-  it('names the schema for editors where the package is in the folder, as a path from the file', async () => {
+  it('names the schema for editors if the package is in the folder, as a path relative to the file', async () => {
     const folder = await makeFolder({ 'node_modules/dc-mock/schemas/scenario.schema.json': '{}', 'qa/a.yaml': '' })
     const { url } = await startServer()
     const firstLines: string[] = []
@@ -164,7 +164,7 @@ describe('dc-mock scenario save', () => {
     ])
   })
 
-  it('leads from the name of a saved file, which the server does not know, to the file', async () => {
+  it('maps the name of a saved file, which the server does not know, to the file', async () => {
     const folder = await makeFolder({ 'before.yaml': 'plan: free' })
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
@@ -175,7 +175,7 @@ describe('dc-mock scenario save', () => {
     expect(await load('before', '--website', 'app_x')).toContain('No website "app_x"; GET /_mock/websites lists them')
   })
 
-  it('replaces no file unless it is told to, and leaves none behind', async () => {
+  it('overwrites a file only if told to, and leaves no temporary file', async () => {
     const folder = await makeFolder({ 'shop.yaml': 'title: Mine' })
     const file = join(folder, 'shop.yaml')
     const { url } = await startServer()
@@ -194,7 +194,7 @@ describe('dc-mock scenario save', () => {
     ['../out', '../out is neither a name nor a .yaml or .json file'],
     ['a b', '"a b" is not a valid name; use letters, digits, dots, - and _'],
     ['./none/shop.yaml', './none/shop.yaml cannot be written (ENOENT)'],
-  ])('refuses %s', async (word, message) => {
+  ])('rejects %s', async (word, message) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['scenario', 'save', word, '--url', url])
     expect({ exitCode, err }).toEqual({ exitCode: 2, err: `dc-mock: ${message}\n` })
@@ -202,13 +202,13 @@ describe('dc-mock scenario save', () => {
 })
 
 describe('dc-mock scenario test', () => {
-  it('holds every scenario that ships, without waiting', async () => {
+  it('passes every shipped scenario, without waiting', async () => {
     const { exitCode, out } = await runInProcess(['scenario', 'test'])
     expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^\d+ hold$/), ''])
     expect(exitCode).toBe(0)
   })
 
-  it('tells what does not hold: the step, what was expected and what came, with file and line', async () => {
+  it('reports a failed expectation with the step, the expected and actual value, file and line', async () => {
     const folder = await makeFolder({
       'good.yaml': 'expect: [{ getHealth: {}, answer: { status: 200 } }]',
       'silent.yaml': 'title: Silent',
@@ -235,7 +235,7 @@ expect:
 `)
   })
 
-  it('holds what each of several websites expects', async () => {
+  it('checks the expectations of each of several websites', async () => {
     const folder = await makeFolder({
       'shops.yaml': `websites:
   - name: Shop
@@ -255,7 +255,7 @@ expect:
     expect(out).toContain('received  "app_outlet"')
   })
 
-  it('counts a document that cannot be loaded as one that does not hold', async () => {
+  it('counts a document that cannot be loaded as failed', async () => {
     const folder = await makeFolder({ 'bad.yaml': 'plan: fre', 'odd.yaml': 'people: [{ email: ana }]' })
     const { exitCode, out } = await runInProcess([
       'scenario',
@@ -269,7 +269,7 @@ expect:
     expect(out).toContain('0 hold, 2 do not\n')
   })
 
-  it('takes a name that nobody knows, and a file that does not exist, for wrong use', async () => {
+  it('treats an unknown name and a missing file as wrong usage', async () => {
     expect(await runInProcess(['scenario', 'test', 'defualt'])).toMatchObject({
       exitCode: 2,
       err: /did you mean "default"/,
@@ -289,7 +289,7 @@ describe('dc-mock scenario', () => {
       ['--url', 'x'],
       'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test; see dc-mock scenario --help',
     ],
-  ])('is one of several commands: %j', async (words, message) => {
+  ])('requires a known subcommand: %j', async (words, message) => {
     expect(await runInProcess(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

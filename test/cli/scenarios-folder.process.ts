@@ -12,7 +12,7 @@ async function control(url: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, json: await response.json() }
 }
 
-it('lists the documents of a folder behind the shipped ones, and one that takes the place of a shipped one there', async () => {
+it('lists the documents of a folder after the shipped ones, with overrides in place of shipped ones', async () => {
   const folder = await makeFolder({
     'shop.yaml': 'title: Our shop\ntry: Buy.',
     'empty.json': '{}',
@@ -38,7 +38,7 @@ it('lists the documents of a folder behind the shipped ones, and one that takes 
   ])
 })
 
-it('reads the folder anew each time, and says what is wrong in a file of it', async () => {
+it('reads the folder again each time, and reports errors in its files', async () => {
   const folder = await makeFolder({ 'shop.yaml': 'title: Shop\nplan: fre' })
   const { url } = await startServe('--scenarios', folder)
   const problem = `${join(folder, 'shop.yaml')}:2: plan must be one of free, business, organization`
@@ -60,7 +60,7 @@ it('reads the folder anew each time, and says what is wrong in a file of it', as
   expect((await control(url, 'scenario', { extends: 'shop', checks_used: 3 })).json).toMatchObject({ checks_used: 3 })
 })
 
-it('takes a name for a name: none leads out of the folder', async () => {
+it('treats a name as a name only: no name leads out of the folder', async () => {
   const folder = await makeFolder({ 'outside.yaml': 'title: Outside', 'own/shop.yaml': 'title: Shop' })
   const { url } = await startServe('--scenarios', join(folder, 'own'))
   for (const name of ['../outside', 'shop.yaml', './shop', '__proto__']) {
@@ -68,7 +68,7 @@ it('takes a name for a name: none leads out of the folder', async () => {
   }
 })
 
-it('refuses two files of one name', async () => {
+it('rejects two files with the same name', async () => {
   const folder = await makeFolder({ 'shop.yaml': 'title: A', 'shop.json': '{}' })
   const { exitCode, err } = await runInProcess(['--scenarios', folder, '--scenario', 'shop'])
   expect(exitCode).toBe(2)
@@ -80,7 +80,7 @@ it('refuses two files of one name', async () => {
 it.each([
   ['none', 'does not exist'],
   ['file.yaml', 'is a file'],
-])('refuses a folder that is none: %s', async (name, problem) => {
+])('rejects an invalid folder: %s', async (name, problem) => {
   const folder = join(await makeFolder({ 'file.yaml': '' }), name)
   const { exitCode, err } = await runInProcess(['--scenarios', folder])
   expect({ exitCode, err }).toEqual({

@@ -70,8 +70,8 @@ function expectNone(where: string, text: string, secrets: readonly string[]): vo
 
 const keyForms = [liveKey.slice(0, 13), 'dcp%5Fk7Qx2Vn9L', '\\u005fk7Qx2Vn9L']
 
-describe('a secret that is sent to a running server, in its place or by a slip in another,', () => {
-  it.each(['pretty', 'json'])('is in nothing that is printed, kept or answered (%s)', async (log) => {
+describe('a secret sent to a running server, in its own place or by mistake in another,', () => {
+  it.each(['pretty', 'json'])('is never printed, stored or returned (%s)', async (log) => {
     const { secrets, printed, output: told, pages } = await collect(log)
     const { releaseSecret, linkToken, password, session } = secrets
     expect(printed.length).toBeGreaterThan(10_000)

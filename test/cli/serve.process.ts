@@ -15,7 +15,7 @@ import { runCommand, startServe } from './serve-process.ts'
 const check = '/api/v1/services/email/check'
 
 describe('dc-mock serve', () => {
-  it('prints where it is, its keys, and lines to copy', async () => {
+  it('prints its address, its keys, and lines to copy', async () => {
     const { line, signal, exit } = runCommand(['--port', '0'])
     await line(/Ctrl\+C/)
     signal('SIGTERM')
@@ -24,14 +24,14 @@ describe('dc-mock serve', () => {
     await expect(plain).toMatchFileSnapshot('help/start.txt')
   })
 
-  it('prints a curl line that gets the answer it promises', async () => {
+  it('prints a curl line that gets the promised response', async () => {
     const { line } = runCommand(['--port', '0'])
     const curl = await line(/^curl /)
     const { stdout } = await promisify(execFile)('sh', ['-c', curl])
     expect(JSON.parse(stdout).data.emailInfo.action).toBe('BLOCK')
   })
 
-  it('prints an environment that a client can use as it is', async () => {
+  it('prints environment variables that a client can use unchanged', async () => {
     const { line } = runCommand(['--port', '0'])
     const exported = await line(/^export /)
     const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}; echo "$DC_BASE_URL $DC_API_KEY"`])
@@ -40,7 +40,7 @@ describe('dc-mock serve', () => {
     expect(response.status).toBe(200)
   })
 
-  it('prints an environment that leads the other commands to it too', async () => {
+  it('prints environment variables that also point the other commands to it', async () => {
     const { line } = runCommand(['--port', '0'])
     const exported = await line(/^export /)
     const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}; echo "$DC_MOCK_URL"`])
@@ -48,14 +48,14 @@ describe('dc-mock serve', () => {
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
   })
 
-  it('tells its port and its website in the first line of the JSON log', async () => {
+  it('logs its port and its website in the first line of the JSON log', async () => {
     const { url, listening } = await startServe()
     expect(listening).toMatchObject({ event: 'listening', version, url, socket: url })
     const website = await (await fetch(`${url}/_mock/websites/app_local`)).json()
     expect(listening.website).toEqual(website)
   })
 
-  it('tells nothing where the log is silent', async () => {
+  it('logs nothing if the log is silent', async () => {
     const port = await freePort()
     const { signal, exit } = runCommand(['--port', String(port), '--log', 'silent'])
     await untilReady(`http://127.0.0.1:${port}`)
@@ -63,7 +63,7 @@ describe('dc-mock serve', () => {
     expect(await exit).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 
-  it('starts in a scenario by its name', async () => {
+  it('starts in a scenario given by name', async () => {
     const { url, listening } = await startServe('--scenario', 'quota-exhausted')
     expect(listening.website).toMatchObject({ checks_left: 0, scenario: { name: 'quota-exhausted' } })
     expect((await checkEmail(url, 'ana@shop.example')).status).toBe(429)
@@ -81,7 +81,7 @@ describe('dc-mock serve', () => {
     })
   })
 
-  it('starts its clocks at the time that it is given, and they run', async () => {
+  it('starts its clocks at the given time, and they run', async () => {
     const { url } = await startServe('--now', '2031-05-01T12:00:00Z')
     const clock = await (await fetch(`${url}/_mock/clock`)).json()
     expect(clock).toMatchObject({ frozen: false, now: expect.stringMatching(/^2031-05-01T12:/) })
@@ -89,7 +89,7 @@ describe('dc-mock serve', () => {
     expect(made.keys[0].created_at).toMatch(/^2031-05-01T12:/)
   })
 
-  it('makes the same keys from the same seed, and others from another', async () => {
+  it('generates the same keys from the same seed, and others from another seed', async () => {
     const keys = async (seed: string): Promise<unknown> => {
       const { url } = await startServe('--seed', seed)
       const { app_id, private_key } = await (
@@ -102,14 +102,14 @@ describe('dc-mock serve', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('takes another word for the automation platform', async () => {
+  it('accepts another word for the automation platform', async () => {
     const { url } = await startServe('--automation-platform', 'make')
     const post = (word: string): Promise<Response> => fetch(`${url}/api/v1/conversions/${word}`, { method: 'POST' })
     expect((await post('make')).status).toBe(401)
     expect((await post('zapier')).status).toBe(404)
   })
 
-  it('accepts the host names that it is told of, and no others', async () => {
+  it('accepts only the configured host names', async () => {
     const names = ['--allow-host', 'mock', '--allow-host', 'Mock.Internal', '--public-url', 'https://shared.example/']
     const { listening } = await startServe(...names)
     const statusAs = async (host: string): Promise<number | undefined> =>
@@ -120,7 +120,7 @@ describe('dc-mock serve', () => {
     expect(await statusAs('evil.example')).toBe(403)
   })
 
-  it('begins links with the public address, and prints it', async () => {
+  it('builds links with the public address, and prints it', async () => {
     const { url, listening } = await startServe(
       ...['--public-url', 'https://shared.example/mock/', '--scenario', 'returning-user'],
     )
@@ -135,7 +135,7 @@ describe('dc-mock serve', () => {
     expect(mail.links[0].href).toMatch(/^https:\/\/shared\.example\/mock\/public\/data-deletion\/confirm\//)
   })
 
-  it('requires the control token, not for the service itself', async () => {
+  it('requires the control token for the control plane, not for the service', async () => {
     const { url } = await startServe('--control-token', 'open-sesame')
     const websites = (token: string): Promise<Response> =>
       fetch(`${url}/_mock/websites`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -145,7 +145,7 @@ describe('dc-mock serve', () => {
     expect((await checkEmail(url, 'ana@shop.example')).status).toBe(200)
   })
 
-  it('says which flag to change where its port is taken, and by whom', async () => {
+  it('names the flag to change if another dc-mock uses its port', async () => {
     const first = await startServe()
     const { port } = new URL(first.url)
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
@@ -155,7 +155,7 @@ describe('dc-mock serve', () => {
     )
   })
 
-  it('says which flag to change where its port is taken by something else', async () => {
+  it('names the flag to change if another program uses its port', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))

@@ -66,7 +66,7 @@ async function stop({ signal, exit }: Listening): Promise<number | null> {
   return (await exit).code
 }
 
-describe.runIf(canMount())('a state file on a filesystem of its own', () => {
+describe.runIf(canMount())('a state file on a separate filesystem', () => {
   it('loses nothing if the filesystem is full and gets room again', async () => {
     const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
     const file = join(folder, 'mock.state')
@@ -86,7 +86,7 @@ describe.runIf(canMount())('a state file on a filesystem of its own', () => {
     expect(await checksUsed(await openKept(file))).toBe(60)
   })
 
-  it('is left unchanged by a start that fails because the filesystem is full, which leaves no other file', async () => {
+  it('is left unchanged by a start that fails because the filesystem is full, without leftover files', async () => {
     const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
     fill(folder)
     const before = await readdir(folder)
@@ -105,7 +105,7 @@ describe.runIf(canMount())('a state file on a filesystem of its own', () => {
   })
 
   it.runIf(existsSync('/sys/fs/ext4') && existsSync('/usr/sbin/mkfs.ext4'))(
-    'is still answered from if the filesystem becomes read-only, and the stop reports the loss',
+    'is still served if the filesystem becomes read-only, and the stop reports the loss',
     async () => {
       const image = join(await stateFolder(), 'image')
       await writeFile(image, Buffer.alloc(8 * 2 ** 20))

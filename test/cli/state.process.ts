@@ -37,7 +37,7 @@ async function stop({ signal, exit }: Listening): Promise<number | null> {
 }
 
 describe('dc-mock serve --state', () => {
-  it('goes on after a stop where it was: websites, keys, people, clocks, mails, saved scenarios, and how to reset', async () => {
+  it('continues after a restart with websites, keys, people, clocks, mails, saved scenarios and reset targets', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     expect(first.listening.state).toEqual({ file, loaded: null })
@@ -67,7 +67,7 @@ describe('dc-mock serve --state', () => {
     expect(await stop(second)).toBe(0)
   })
 
-  it('says what it read, and that scenario and time are those of the state', async () => {
+  it('says what it read, and that scenario and time come from the state', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await stop(await startServe('--state', file))
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
@@ -75,7 +75,7 @@ describe('dc-mock serve --state', () => {
     expect(await line(/continues with its state/)).toContain('--scenario would need a new state')
   })
 
-  it('makes other ids from the same seed than those that are in the state', async () => {
+  it('generates IDs that differ from those in the state for the same seed', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const ids: string[] = []
     for (let n = 0; n < 2; n++) {
@@ -88,7 +88,7 @@ describe('dc-mock serve --state', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('loses nothing that was answered when it is killed under load', async () => {
+  it('loses no answered request if it is killed under load', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const scenario = join(file, '..', 'business.json')
     await writeFile(scenario, '{ "title": "Business", "plan": "business" }')
@@ -99,7 +99,7 @@ describe('dc-mock serve --state', () => {
     await killAgainAndAgain(file, { kills: 3, seed: 3, startServer })
   })
 
-  it('leaves a file that it cannot use as it is, and exits with 2', async () => {
+  it('leaves an unusable file unchanged, and exits with 2', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, 'title: A scenario\n')
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
@@ -110,7 +110,7 @@ describe('dc-mock serve --state', () => {
     expect(await readFile(file, 'utf8')).toBe('title: A scenario\n')
   })
 
-  it('refuses a file that another process has, and takes it over from one that was killed', async () => {
+  it('rejects a file in use by another process, and takes it over from a killed process', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
@@ -121,7 +121,7 @@ describe('dc-mock serve --state', () => {
     await stop(await startServe('--state', file))
   })
 
-  it('writes nothing more where another process took its file over while it stood still, and says so', async () => {
+  it('stops writing if another process took its file over while it was suspended, and says so', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     first.signal('SIGSTOP')
@@ -142,7 +142,7 @@ describe('dc-mock serve --state', () => {
 
   // A process limit simulates a full disk: 16 blocks of 512 or 1024 bytes, depending on the shell.
   it.runIf(existsSync(prlimit))(
-    'goes on answering when the disk is full, says so, and saves all once there is room',
+    'still answers if the disk is full, says so, and saves everything once there is room',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
       const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
@@ -165,7 +165,7 @@ describe('dc-mock serve --state', () => {
     },
   )
 
-  it.runIf(existsSync(prlimit))('exits with 1 and says so where the disk is full to the end', async () => {
+  it.runIf(existsSync(prlimit))('exits with 1 and says so if the disk is still full at the end', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
     const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })

@@ -10,7 +10,7 @@ import { runCommand } from './serve-process.ts'
 const nowhere = 'http://127.0.0.1:9'
 
 describe('status', () => {
-  it('shows version, address, plan, checks left, scenario, clock and faults', async () => {
+  it('shows version, address, plan, remaining checks, scenario, clock and faults', async () => {
     const { url, website } = await startServer({ scenario: 'quota-nearly-exhausted', now: '2031-05-01T12:00:00Z' })
     await website.clock.freeze()
     await website.faults.add({ operation: 'checkEmail', when: 'before', respond: { status: 500 } })
@@ -30,7 +30,7 @@ describe('status', () => {
     ])
   })
 
-  it('tells the same as JSON, without a key', async () => {
+  it('prints the same as JSON, without a key', async () => {
     const { url, website } = await startServer()
     const { out } = await runInProcess(['status', '--json', '--url', url])
     expect(JSON.parse(out)).toMatchObject({
@@ -44,7 +44,7 @@ describe('status', () => {
     expect(out).not.toContain(website.release_secret)
   })
 
-  it('fits one screen, however many websites tests have made, and uses none of them', async () => {
+  it('fits one screen however many websites tests created, and does not count as their use', async () => {
     const { url, mock } = await startServer()
     const [first] = await Promise.all(Array.from({ length: 30 }, () => mock.createWebsite({ lifetime: '10m' })))
     const before = (await mock.listWebsites()).length
@@ -62,7 +62,7 @@ describe('status', () => {
     expect(await expiry()).toEqual(expires)
   })
 
-  it('finds a mock of this machine by its port alone', async () => {
+  it('finds a mock on this machine by its port alone', async () => {
     const { url } = await startServer()
     const { exitCode, out } = await runInProcess(['status', '--port', new URL(url).port])
     expect({ exitCode, first: out.split(',')[0] }).toEqual({ exitCode: 0, first: `dc-mock ${version} at ${url}` })
@@ -71,11 +71,11 @@ describe('status', () => {
   it.each([
     [['--port', '4742', '--url', nowhere], '--port and --url are mutually exclusive; leave one out'],
     [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
-  ])('refuses %j', async (flags, says) => {
+  ])('rejects %j', async (flags, says) => {
     expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${says}\n` })
   })
 
-  it('exits with 3 where nothing runs', async () => {
+  it('exits with 3 if nothing listens', async () => {
     const { exitCode, out, err } = await runInProcess(['status', '--url', nowhere])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
     expect(err).toMatch(/start one with dc-mock serve/)
@@ -83,7 +83,7 @@ describe('status', () => {
 })
 
 describe('wait', () => {
-  it('returns at once where a mock is ready', async () => {
+  it('returns at once if a mock is ready', async () => {
     const { url } = await startServer()
     expect(await runInProcess(['wait', '--url', url])).toEqual({
       exitCode: 0,
@@ -92,7 +92,7 @@ describe('wait', () => {
     })
   })
 
-  it('returns when a mock gets ready that was not there yet', async () => {
+  it('returns when a mock that was not running becomes ready', async () => {
     const port = await freePort()
     const waiting = runCommand(['wait', '--url', `http://127.0.0.1:${port}`])
     const serving = runCommand(['serve', '--port', String(port), '--log', 'silent'])
@@ -118,7 +118,7 @@ describe('wait', () => {
     ['a gateway', (_request, response) => response.writeHead(502).end(), 'it responds with status 502'],
     ['JSON of its own', (_request, response) => response.end('{"status":"ok"}'), 'it responds with status 200'],
     ['nobody who answers', () => {}, 'no response within 1 s'],
-  ])('says that %s is no mock', async (_what, listener, how) => {
+  ])('says that %s is not a mock', async (_what, listener, how) => {
     const url = await listening(createServer(listener))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
@@ -127,14 +127,14 @@ describe('wait', () => {
     })
   })
 
-  it('says that what listens speaks another language', async () => {
+  it('says that the listener speaks another protocol', async () => {
     const url = await listening(createRawServer((socket) => socket.end('220 mail ready\r\n')))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect(exitCode).toBe(3)
     expect(err).toContain('it does not speak HTTP')
   })
 
-  it('says that it may be without TLS, or have no path, where a mock is meant', async () => {
+  it('suggests a missing TLS or a superfluous path if the address may still be a mock', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
     const cure = 'or use another address with --url or DC_MOCK_URL'
@@ -154,7 +154,7 @@ describe('wait', () => {
 
   // Behaves like Node 20 if a connection is closed immediately: the call never settles and does not keep the process alive.
   it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
-    'waits for an answer until the deadline: %s',
+    'waits for a response until the timeout: %s',
     async (...words) => {
       const before = `const late = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = () => late(10)
@@ -166,7 +166,7 @@ describe('wait', () => {
     },
   )
 
-  it.each([['soon'], ['-1s'], ['2d']])('refuses --timeout=%s', async (timeout) => {
+  it.each([['soon'], ['-1s'], ['2d']])('rejects --timeout=%s', async (timeout) => {
     const { exitCode, err } = await runInProcess(['wait', `--timeout=${timeout}`])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,

@@ -7,7 +7,7 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = '/api/v1/services/email/check'
 
 describe('stopping', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('answers what is in flight at %s, then exits with 0', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('completes requests in flight at %s, then exits with 0', async (name) => {
     const server = await startServe()
     const inFlight = await beginRequest(server)
     server.signal(name)
@@ -21,7 +21,7 @@ describe('stopping', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends at once where %s comes again', async (name, code) => {
+  ] as const)('exits at once on a second %s', async (name, code) => {
     const server = await startServe()
     await beginRequest(server)
     server.signal(name)
@@ -31,7 +31,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code })
   })
 
-  it('takes a Ctrl+C that terminal and npm both hand on for one', async () => {
+  it('treats a Ctrl+C forwarded by both terminal and npm as one', async () => {
     const server = await startServe()
     const inFlight = await beginRequest(server)
     server.signal('SIGINT')
@@ -58,7 +58,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('does not wait for connections that are merely kept', async () => {
+  it('does not wait for idle keep-alive connections', async () => {
     const server = await startServe()
     const kept = await fetch(`${server.url}/_mock/health`)
     await kept.text()
@@ -66,7 +66,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('writes every line of its log before it ends', async () => {
+  it('writes every line of its log before it exits', async () => {
     const server = await startServe()
     const calls = Array.from({ length: 50 }, () =>
       fetch(`${server.url}/api/v1/export/health`, { headers: { 'x-dc-key': key } }),

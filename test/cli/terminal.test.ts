@@ -9,13 +9,13 @@ describe('terminal', () => {
     ['a window under NO_COLOR', false, { tty: true, env: { NO_COLOR: '1' } }],
     ['a window in CI', false, { tty: true, env: { CI: 'true' } }],
     ['a dumb window', false, { tty: true, env: { TERM: 'dumb' } }],
-  ])('shows to %s, in colour: %s', (_where, colored, window) => {
+  ])('is shown to %s, in color: %s', (_where, colored, window) => {
     const { terminal } = recordTerminal(window)
     expect(terminal.out.paint('red', 'no') === 'no').toBe(!colored)
     expect(terminal.err.paint('red', 'no') === 'no').toBe(!colored)
   })
 
-  it('takes 80 columns where there is no window', () => {
+  it('assumes 80 columns if there is no window', () => {
     expect(recordTerminal({ columns: 0 }).terminal.out.width).toBe(80)
   })
 })

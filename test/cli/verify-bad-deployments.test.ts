@@ -23,7 +23,7 @@ async function verify(url: string, ...flags: string[]): Promise<{ exitCode: numb
   return { exitCode, out, err: err.replaceAll(url, 'URL').replaceAll(host, 'HOST') }
 }
 
-it('nobody listens', async () => {
+it('nothing listens', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -35,7 +35,7 @@ it('nobody listens', async () => {
   })
 })
 
-it('no host has the name', async () => {
+it('the host name does not exist', async () => {
   const { exitCode, out, err } = await runVerify(['https://nowhere.invalid', ...foreign], { env })
   expect({ exitCode, out, err }).toEqual({
     exitCode: 3,
@@ -120,7 +120,7 @@ it.each<[string, number, string, number, string]>([
     'nothing was found at /api/v1/export/health (404); is this the address of the service?',
   ],
 ])(
-  'one that answers %s to everything loses no check, and is told so in one line',
+  'one that returns %s for everything loses no check, and gets one line in the report',
   async (_, status, body, code, line) => {
     let asked = 0
     const url = await startStub((_, response) => {
@@ -132,7 +132,7 @@ it.each<[string, number, string, number, string]>([
   },
 )
 
-it('one whose key test is not answered as the contract says is sent nothing that costs or stores', async () => {
+it('one whose key test violates the contract gets no request that costs or stores anything', async () => {
   const { url, website, env, requests } = await serveDeployment({
     twist: (response, request) =>
       request.url.endsWith('/export/health') && response.status === 200
@@ -149,7 +149,7 @@ it('one whose key test is not answered as the contract says is sent nothing that
   expect(requests.length).toBeGreaterThan(10)
 })
 
-it('one that answers alike to everything without a key is told of by its first request that should be granted', async () => {
+it('one that answers everything alike without a key is reported at its first request that should succeed', async () => {
   const url = await startStub((request, response) => {
     const body = request.url?.includes('/health') ? '{"success":true,"app_id":"app_1","identified_user_count":1}' : '{}'
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -163,7 +163,7 @@ it('one that answers alike to everything without a key is told of by its first r
   expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
 })
 
-it('a cop_key that is refused everywhere is no fault of the deployment', async () => {
+it('a cop_key that is rejected everywhere is not a failure of the deployment', async () => {
   const { url, env } = await serveDeployment()
   const words = [url, ...foreign, '--allow', 'writes', '--only', 'postConversion', '--only', 'conversion']
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
@@ -175,7 +175,7 @@ it('a cop_key that is refused everywhere is no fault of the deployment', async (
   expect((await runVerify(words, { env })).exitCode).toBe(0)
 })
 
-it('one whose answers are no HTTP', async () => {
+it('one whose responses are not HTTP', async () => {
   const url = await startRaw((socket) => void socket.end('220 mail.example ESMTP\r\n'))
   expect(await verify(url)).toEqual({
     exitCode: 3,
@@ -184,7 +184,7 @@ it('one whose answers are no HTTP', async () => {
   })
 })
 
-it('one whose certificate nobody vouches for is not told the key, until --cacert says that it is known', async () => {
+it('one whose certificate is not trusted does not get the key until --cacert adds the certificate', async () => {
   const heard: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
     heard.push(String(request.headers['x-dc-key']))
@@ -206,7 +206,7 @@ it('one whose certificate nobody vouches for is not told the key, until --cacert
   expect(heard).toContain(liveKey)
 })
 
-it('one that goes away in the middle of the run ends it, and what was seen before is judged', async () => {
+it('one that disappears during the run ends it, and earlier exchanges are judged', async () => {
   let asked = 0
   const { url } = await serveDeployment({
     before: async () => {
@@ -219,7 +219,7 @@ it('one that goes away in the middle of the run ends it, and what was seen befor
   expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
 })
 
-it('a website whose quota is used up is told of before anything else', async () => {
+it('a website whose quota is used up is reported first', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out } = await verify(url, '--budget', '2')
   const line = out.split('\n').find((each) => each.startsWith('!'))
@@ -227,7 +227,7 @@ it('a website whose quota is used up is told of before anything else', async () 
   expect(exitCode).toBe(0)
 })
 
-it('a run that shows nothing of the documented rules says so, and does not pass', async () => {
+it('a run that observes none of the documented rules says so, and does not pass', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
   expect({ exitCode, err }).toEqual({
@@ -237,7 +237,7 @@ it('a run that shows nothing of the documented rules says so, and does not pass'
   expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING TESTED of the documented rules · spent 1 of 1 check · exit 2')
 })
 
-it('writes the reports that were asked for, so that CI does not take the run for a good one', async () => {
+it('writes the requested reports, so that CI does not treat the run as passed', async () => {
   const folder = await makeFolder()
   const file = (name: string): string => join(folder, name)
   const reports = ['--report', `json=${file('a.json')}`, '--report', `junit=${file('a.xml')}`]

@@ -21,7 +21,7 @@ function workIn(folder: string): void {
   process.chdir(folder)
 }
 
-it('annotates the line of openapi.yaml in a checkout that has it, beside the lines for people, and appends to the summary', async () => {
+it('annotates the line of openapi.yaml in a checkout that has the file, in addition to the readable output, and appends to the summary', async () => {
   const { url, env } = await broken()
   const summary = join(await makeFolder(), 'summary.md')
   await writeFile(summary, '# Before\n')
@@ -36,7 +36,7 @@ it('annotates the line of openapi.yaml in a checkout that has it, beside the lin
   expect(await readFile(summary, 'utf8')).toMatch(/^# Before\n### Contract ❌ failed/)
 })
 
-it('names no file elsewhere, and leaves stdout to another report where it has a file', async () => {
+it('annotates no file elsewhere, and leaves stdout to another report if it is written to a file', async () => {
   const { url, env } = await broken()
   const folder = await makeFolder()
   await writeFile(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\n')
@@ -48,7 +48,7 @@ it('names no file elsewhere, and leaves stdout to another report where it has a 
   expect(await readFile('summary.md', 'utf8')).toContain('failed')
 })
 
-it('does not lose the result of a run for a summary that cannot be written', async () => {
+it('keeps the result of a run if the summary cannot be written', async () => {
   const { url, env } = await broken()
   const given = join(await makeFolder(), 'none', 'summary.md')
   const { exitCode, err } = await runVerify([url, ...only, '--report', 'github'], {

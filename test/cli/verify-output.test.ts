@@ -65,7 +65,7 @@ describe('verify on a terminal', () => {
     ])
   })
 
-  it('fits a narrow window, save what is there to be copied', async () => {
+  it('fits a narrow window, except lines to copy', async () => {
     const deployment = await serveDeployment({ twist: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
     // Only a word of a command can be longer than a line.
@@ -80,7 +80,7 @@ describe('verify on a terminal', () => {
     expect(lines).toContain('  expected an object (identified by the')
   })
 
-  it('tells a refuted assumption apart, which fails only with --strict, and shows no control character of an answer', async () => {
+  it('separates a refuted assumption, which fails only with --strict, and escapes control characters of a response', async () => {
     const deployment = await serveDeployment({ twist: otherNotFound })
     const words = ['--only', 'errors.not-found-message']
     const lines = await print(deployment, words, { columns: 140 })
@@ -124,14 +124,14 @@ describe('verify on a terminal', () => {
     expect(second.at(-1)).toMatch(/^PASSED \d+ rules, 3 findings known before/)
   })
 
-  it('notes fields that nobody listed, and does not fail for them', async () => {
+  it('notes fields that are not in the spec, and does not fail because of them', async () => {
     const deployment = await serveDeployment({ twist: withTraceId })
     const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
     expect(lines).toContain('NOTE    not in the spec: checkEmail 200 data.trace_id')
     expect(lines.at(-1)).toBe('PASSED 1 rule · spent 3 of 3 checks · exit 0')
   })
 
-  it('says what it could not show, and what it would need', async () => {
+  it('lists what it could not observe, and what it would need', async () => {
     const deployment = await serveDeployment()
     const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
     const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, [...words, '--all'])
@@ -142,7 +142,7 @@ describe('verify on a terminal', () => {
     expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)
   })
 
-  it('names each conversation and each rule that is left out in a dry run, and sends nothing', async () => {
+  it('names each omitted probe and rule in a dry run, and sends nothing', async () => {
     const deployment = await serveDeployment()
     const lines = await print(deployment, [
       '--only',
@@ -167,7 +167,7 @@ describe('verify on a terminal', () => {
     expect(deployment.requests).toEqual([])
   })
 
-  it('shows no more than half of a short key', async () => {
+  it('shows at most half of a short key', async () => {
     const { url } = await serveDeployment()
     const words = [url, '--target', 'foreign', '--dry-run']
     const { out } = await runVerify(words, { env: { DC_API_KEY: 'hunter2' } })
@@ -175,7 +175,7 @@ describe('verify on a terminal', () => {
     expect(out).not.toContain('hunt')
   })
 
-  it('says in words what no value says, with a line that sends the request again', async () => {
+  it('describes a finding without a value in words, with a line that sends the request again', async () => {
     const deployment: ServedDeployment = await serveDeployment({
       twist: async (response, request) => {
         if (!request.url.endsWith('/public/data-deletion/request') || !response.ok) return response
@@ -193,7 +193,7 @@ describe('verify on a terminal', () => {
     expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)
   })
 
-  it('takes the parts of the service by the names that it prints', async () => {
+  it('accepts the parts of the service by the names that it prints', async () => {
     const { url, env } = await serveDeployment()
     const plan = async (...words: string[]): Promise<string[]> =>
       JSON.parse((await runVerify([url, '--target', 'own', '--dry-run', '--report', 'json', ...words], { env })).out)
@@ -202,7 +202,7 @@ describe('verify on a terminal', () => {
     expect(await plan('--only', 'email check')).toEqual(await plan('--only', 'checkEmail,check'))
   })
 
-  it('gives the plan as data where a dry run is to report JSON', async () => {
+  it('prints the plan as data if a dry run reports JSON', async () => {
     const { url, env } = await serveDeployment()
     const { out } = await runVerify(
       [url, '--target', 'foreign', '--only', 'getHealth', '--dry-run', '--report', 'json'],
@@ -214,7 +214,7 @@ describe('verify on a terminal', () => {
     })
   })
 
-  it('tells what the ledger knows', async () => {
+  it('shows the contents of the ledger', async () => {
     const deployment = await serveDeployment()
     const ledger = join(await makeFolder(), 'ledger.json')
     const words = ['--only', storedRule, '--budget', '2', '--ledger', ledger]
@@ -223,7 +223,7 @@ describe('verify on a terminal', () => {
     expect((await print(deployment, words)).join('\n')).toContain('(ledger: 2 of 500;')
   })
 
-  it('shows how far it is on a terminal that can, and takes that away', async () => {
+  it('shows its progress on a terminal that supports it, and removes it afterwards', async () => {
     const deployment = await serveDeployment()
     const words = [deployment.url, '--target', 'foreign', '--rate', '1000', '--only', 'getHealth']
     const { env } = deployment
@@ -263,7 +263,7 @@ describe('verify about its rules', () => {
     })
   })
 
-  it('explains one: who says so, where, what is sent and what it costs', async () => {
+  it('explains one: its source, what it sends and what it costs', async () => {
     const { exitCode, out } = await runVerify(['--explain', storedRule], { columns: 100 })
     expect({ exitCode, lines: out.split('\n') }).toEqual({
       exitCode: 0,
@@ -287,7 +287,7 @@ describe('verify about its rules', () => {
     })
   })
 
-  it('says where a rule can be run: on a mock alone, or nowhere but in traffic', async () => {
+  it('says if a rule runs only against a mock, or is only observed in traffic', async () => {
     expect((await runVerify(['--explain', 'keys.name-the-website'])).out).toContain(
       '\n  dc-mock verify --mock --only keys.name-the-website\n',
     )

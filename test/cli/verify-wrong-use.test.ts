@@ -10,7 +10,7 @@ import { makeFolder, runVerify } from './run-verify.ts'
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const url = 'https://api.example'
 
-describe('wrong use of verify', () => {
+describe('wrong usage of verify', () => {
   it.each([
     [
       '',
@@ -84,12 +84,12 @@ describe('wrong use of verify', () => {
       `${url} --only check.stored-answer-has-ip-info --budget 2`,
       'No documented rule can be tested, and nothing was sent: needs a private key (DC_API_KEY)',
     ],
-  ])('dc-mock verify %s says how to put it right', async (line, message) => {
+  ])('dc-mock verify %s prints how to fix it', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
-  it('does not send the key of a mock to somebody else', async () => {
+  it('does not send the key of a mock to another deployment', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
     expect(exitCode).toBe(2)
     expect(err).toBe(
@@ -98,7 +98,7 @@ describe('wrong use of verify', () => {
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
 
-  it('sends nothing where a key is missing that documented rules need, unless that was said', async () => {
+  it('sends nothing if a key that documented rules need is missing, unless configured', async () => {
     const { url: there } = await serveDeployment()
     const words = [there, '--target', 'foreign', '--rate', '1000']
     const { exitCode, out, err } = await runVerify(words)
@@ -140,13 +140,13 @@ describe('wrong use of verify', () => {
     },
   )
 
-  it('repeats no credential that cannot be one', async () => {
+  it('does not print an invalid credential', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })
     expect({ exitCode, err }).toEqual({ exitCode: 2, err: 'dc-mock: DC_API_KEY contains invalid characters\n' })
     expect((await runVerify([url, '--key', 'two words'])).err).toBe('dc-mock: --key contains invalid characters\n')
   })
 
-  it('takes a mock only where one answers', async () => {
+  it('accepts --mock only if a mock answers', async () => {
     const other = await startStub((_, response) => void response.writeHead(404).end())
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
@@ -155,7 +155,7 @@ describe('wrong use of verify', () => {
     })
   })
 
-  it('requires the control token of a mock that has one, and takes it', async () => {
+  it('requires the control token of a mock that has one, and uses it', async () => {
     const { mock } = await startInProcess()
     const { url: own } = await mock.listen({ controlToken: 'secret-token' })
     const words = [own, '--only', 'getHealth.success']
@@ -169,7 +169,7 @@ describe('wrong use of verify', () => {
     expect(out).not.toContain('secret-token')
   })
 
-  it('takes certificates in PEM only', async () => {
+  it('accepts only PEM certificates', async () => {
     const file = join(await makeFolder(), 'a.pem')
     await writeFile(file, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
     const { exitCode, err } = await runVerify([url, '--cacert', file])
@@ -212,7 +212,7 @@ describe('dc-mock.yaml', () => {
       'targets:\n  staging: { url: https://a.example, budget: x }',
       'dc-mock.yaml:2: targets.staging.budget must be a whole number of checks, such as 3, not "x"',
     ],
-  ])('%j is refused with the cure', async (text, message) => {
+  ])('%j is rejected with a fix', async (text, message) => {
     await inFolderWith(text)
     const { exitCode, out, err } = await runVerify(['staging', '--dry-run'])
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
@@ -220,7 +220,7 @@ describe('dc-mock.yaml', () => {
     else expect(err.replace('dc-mock: ', '')).toMatch(message)
   })
 
-  it('has the settings of a target, over which flags win', async () => {
+  it('configures a target, and flags override it', async () => {
     await inFolderWith(
       'targets:\n  staging:\n    url: https://api.staging.example\n    target: own\n    budget: 2\n    rate: 4\n    only: [getHealth, checkEmail.success]\n    strict: false\n',
     )
@@ -233,11 +233,11 @@ describe('dc-mock.yaml', () => {
   })
 })
 
-describe('a ledger that cannot be used', () => {
+describe('an unusable ledger', () => {
   it.each([
     ['{"form":"other"}', /is not a ledger of dc-mock verify and was not changed; specify another file\n$/],
     ['not json', /is not a ledger of dc-mock verify/],
-  ])('is refused before anything is sent: %s', async (text, message) => {
+  ])('is rejected before anything is sent: %s', async (text, message) => {
     const file = join(await makeFolder(), 'ledger.json')
     await writeFile(file, text)
     const words = ['http://127.0.0.1:9', '--target', 'foreign', '--budget', '1', '--ledger', file]
@@ -246,7 +246,7 @@ describe('a ledger that cannot be used', () => {
     expect(err).toMatch(message)
   })
 
-  it('is refused where its folder takes no file', async () => {
+  it('is rejected if its folder is not writable', async () => {
     const folder = join(await makeFolder(), 'closed')
     await mkdir(folder)
     await chmod(folder, 0o500)

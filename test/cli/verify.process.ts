@@ -11,8 +11,8 @@ import { runCommand } from './serve-process.ts'
 const checkPath = '/api/v1/services/email/check'
 const quick = ['--rate', '1000']
 
-describe('a deployment of somebody else', () => {
-  it('loses no check, and stores nothing, without leave', async () => {
+describe('a third-party deployment', () => {
+  it('loses no check and stores nothing without permission', async () => {
     const { url, website, env, requests } = await serveDeployment()
     const before = await website.save()
     const { code, stdout, stderr } = await runCommand(['verify', url, '--target', 'foreign', ...quick], env).exit
@@ -25,7 +25,7 @@ describe('a deployment of somebody else', () => {
     expect(checksAmong(requests)).toEqual([])
   })
 
-  it('loses three checks at most with --budget 3, as the plan said, and its control plane is never asked for', async () => {
+  it('loses at most three checks with --budget 3, as planned, and gets no control-plane request', async () => {
     const { url, website, env, requests } = await serveDeployment()
     const dry = await runCommand(['verify', url, '--target', 'foreign', '--budget', '3', '--dry-run'], env).exit
     expect(dry.stdout).toContain('spends at most 3 email checks')
@@ -44,7 +44,7 @@ describe('a deployment of somebody else', () => {
     expect(requests).toHaveLength(Number(/(\d+) requests/.exec(dry.stdout)?.[1]))
   })
 
-  it('is told who is asking, with the headers of a gateway', async () => {
+  it('can identify the caller, with the headers of a gateway', async () => {
     const { url, env, requests } = await serveDeployment()
     const only = ['--only', 'health.tests-a-key', '--header', 'X-Gateway: staging one', ...quick]
     await runVerify([url, '--target', 'foreign', ...only], { env })
@@ -54,13 +54,13 @@ describe('a deployment of somebody else', () => {
     expect(new Set(requests.map(({ headers }) => headers['x-gateway']))).toEqual(new Set(['staging one']))
   })
 
-  it('is asked no faster than it is told', async () => {
+  it('gets requests at most at the given rate', async () => {
     const { url, env } = await serveDeployment()
     const words = [url, '--target', 'foreign', '--only', 'getHealth.missing-credential', '--dry-run']
     expect((await runVerify([...words, '--rate', '0.5'], { env })).out).toMatch(/(\d+) requests, \d+ s at 0\.5\/s/)
   })
 
-  it('has no secret of its own printed or written, whatever it answers', async () => {
+  it('has none of its secrets printed or written, whatever it returns', async () => {
     const { url, env, website } = await serveDeployment({
       twist: async (response, request) => {
         const { status, headers } = response
@@ -97,7 +97,7 @@ describe('a deployment of somebody else', () => {
 })
 
 describe('a mock', () => {
-  it('is found on loopback, where everything is run on websites that are removed again', async () => {
+  it('is found on loopback, and all rules run on websites that are removed again', async () => {
     const { mock, url } = await startServer()
     const { code, stdout, stderr } = await runCommand(['verify', url]).exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -108,7 +108,7 @@ describe('a mock', () => {
     expect((await mock.website.read()).checks_used).toBe(0)
   })
 
-  it('has nothing of the run in its journal afterwards', async () => {
+  it('has no trace of the run in its journal afterwards', async () => {
     const { mock, url, check } = await startServer()
     await check('ana@shop.example')
     const { exitCode } = await runVerify([url])
@@ -120,7 +120,7 @@ describe('a mock', () => {
     expect(dropped).toBe(0)
   })
 
-  it('is made for --mock, and needs no address and no key', async () => {
+  it('is created for --mock, and needs no address and no key', async () => {
     const { code, stdout, stderr } = await runCommand(['verify', '--mock', '--report', 'json'], { DC_API_KEY: liveKey })
       .exit
     const report = JSON.parse(stdout)
@@ -132,7 +132,7 @@ describe('a mock', () => {
 })
 
 describe('SIGINT', () => {
-  it('ends the run with what was found so far, and the ledger has what was spent', async () => {
+  it('ends the run with the findings so far, and the ledger has the spent checks', async () => {
     const folder = await makeFolder()
     const ledger = join(folder, 'ledger.json')
     let arrived = () => {}
@@ -167,7 +167,7 @@ describe('SIGINT', () => {
 })
 
 describe('--baseline', () => {
-  it('fails only for what is new, and compares two deployments', async () => {
+  it('fails only for new findings, and compares two deployments', async () => {
     const folder = await makeFolder()
     const before = join(folder, 'before.json')
     const words = ['--target', 'foreign', '--only', 'getHealth', ...quick]
@@ -191,7 +191,7 @@ describe('--baseline', () => {
     expect(compared.out).toMatch(/: 2 new, 1 known, 2 fixed$/m)
   })
 
-  it('refuses a file that is no report', async () => {
+  it('rejects a file that is not a report', async () => {
     const folder = await makeFolder()
     const file = join(folder, 'x.json')
     await writeFile(file, '{"tool":{"name":"other"},"version":1}')

@@ -7,8 +7,8 @@ import { runInProcess } from './command-line.ts'
 
 const outside = ['--host', '0.0.0.0', '--port', '0']
 
-describe('wrong use', () => {
-  it('lists the commands where none is near to what was given', async () => {
+describe('wrong usage', () => {
+  it('lists the commands if none is similar to the given one', async () => {
     const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))].join(', ')
     expect(await runInProcess(['compile'])).toEqual({
       exitCode: 2,
@@ -68,13 +68,13 @@ describe('wrong use', () => {
       '--control-token t --insecure-control',
       '--control-token and --insecure-control are mutually exclusive; leave one out',
     ],
-  ])('dc-mock %s says how to put it right', async (line, message) => {
+  ])('dc-mock %s prints how to fix it', async (line, message) => {
     const { exitCode, out, err } = await runInProcess(line.split(' '))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
   it.each([['0.0.0.0'], ['::'], ['192.168.1.20'], ['mock.internal']])(
-    'refuses to listen at %s before somebody says who may call the control plane',
+    'does not listen at %s until the callers of the control plane are configured',
     async (host) => {
       const { exitCode, err } = await runInProcess(['--host', host])
       expect(exitCode).toBe(2)
@@ -92,12 +92,12 @@ describe('wrong use', () => {
     expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 
-  it('takes IPv6 loopback in brackets for what it is', async () => {
+  it('recognizes IPv6 loopback in brackets', async () => {
     // On a machine without IPv6, the error is about the missing address. No token is required.
     expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
   })
 
-  it('takes the token from DC_MOCK_TOKEN, which --insecure-control leaves aside', async () => {
+  it('reads the token from DC_MOCK_TOKEN, which --insecure-control ignores', async () => {
     const env = { DC_MOCK_TOKEN: 'of-the-team' }
     const asks = 'requires the control token'
     expect(await runInProcess(outside, { env })).toMatchObject({
@@ -115,7 +115,7 @@ describe('wrong use', () => {
     })
   })
 
-  it('does not take a token that no header could carry', async () => {
+  it('rejects a token that no header could carry', async () => {
     const { exitCode, err } = await runInProcess(['--control-token', 'two words'])
     expect(exitCode).toBe(2)
     expect(err).toContain('without spaces')
@@ -132,7 +132,7 @@ describe('wrong use', () => {
       'title: Shop\npeople:\n  - { email: ana@shop.example }\n  - { email: ANA@shop.example }\n',
       /shop\.yml:4: people\[1\]/,
     ],
-  ])('names file, line and place of what is wrong in %s: %j', async (name, text, message) => {
+  ])('reports file, line and location of the error in %s: %j', async (name, text, message) => {
     const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, name), text)

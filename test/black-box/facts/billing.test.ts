@@ -42,7 +42,7 @@ holds('billing.free-plan-stops-at-500', 'on the free plan 500 checks are answere
   expect(await readBill(started)).toEqual({ plan: 'free', used: 500, left: 0, due: 0 })
 })
 
-holds('billing.500-free-checks-for-life', 'no time, deletion or new key brings used checks back', async () => {
+holds('billing.500-free-checks-for-life', 'used checks are not restored by time, deletions or new keys', async () => {
   const started = await startServer({ scenario: { checks_used: 498 } })
   const { call, website } = started
   expect([await statusOf(started, 'ana@shop.example'), await statusOf(started, 'bob@shop.example')]).toEqual([200, 200])
@@ -56,31 +56,31 @@ holds('billing.500-free-checks-for-life', 'no time, deletion or new key brings u
   expect(await readBill(started)).toMatchObject({ used: 500, left: 0 })
 })
 
+holds('billing.paid-plans-go-on', 'on Business and Organization the 501st and later checks are answered', async () => {
+  for (const plan of ['business', 'organization'] as const) {
+    const started = await startServer({ scenario: { plan, checks_used: 499 } })
+    const emails = ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']
+    for (const email of emails) expect(await statusOf(started, email), plan).toBe(200)
+    expect(await readBill(started)).toEqual({ plan, used: 502, left: null, due: 9.5 })
+  }
+})
+
 holds(
-  'billing.paid-plans-go-on',
-  'on Business and Organization the 501st check and later ones are answered',
+  'billing.paid-checks-cost-9-50-per-500',
+  'each block of 500 checks beyond the free ones costs 9.50 dollars',
   async () => {
     for (const plan of ['business', 'organization'] as const) {
-      const started = await startServer({ scenario: { plan, checks_used: 499 } })
-      const emails = ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']
-      for (const email of emails) expect(await statusOf(started, email), plan).toBe(200)
-      expect(await readBill(started)).toEqual({ plan, used: 502, left: null, due: 9.5 })
+      expect(await Promise.all([500, 1000, 1500, 10_500].map((used) => dueAt(used, plan)))).toEqual([0, 9.5, 19, 190])
     }
   },
 )
 
-holds('billing.paid-checks-cost-9-50-per-500', 'each 500 checks beyond the free ones cost 9.50 dollars', async () => {
-  for (const plan of ['business', 'organization'] as const) {
-    expect(await Promise.all([500, 1000, 1500, 10_500].map((used) => dueAt(used, plan)))).toEqual([0, 9.5, 19, 190])
-  }
-})
-
-holds('billing.paid-checks-cost-9-50-per-500', 'the free 500 cost nothing, on any plan', async () => {
+holds('billing.paid-checks-cost-9-50-per-500', 'the 500 free checks cost nothing on any plan', async () => {
   expect(await Promise.all([0, 1, 499, 500].map((used) => dueAt(used)))).toEqual([0, 0, 0, 0])
   expect(await dueAt(500, 'free')).toBe(0)
 })
 
-holds('billing.started-block-is-billed', 'a block is billed whole with the first check of it', async () => {
+holds('billing.started-block-is-billed', 'a block is billed in full with its first check', async () => {
   const started = await startServer({ scenario: { plan: 'business', checks_used: 500 } })
   expect((await readBill(started)).due).toBe(0)
   await started.check('ana@shop.example')
@@ -92,7 +92,7 @@ holds('billing.started-block-is-billed', 'a block is billed whole with the first
 
 holds(
   'billing.plan-is-the-accounts',
-  'websites of one account share its plan, each with 500 free checks of its own',
+  'websites of one account share its plan, and each has 500 free checks',
   async () => {
     const started = await startServer()
     const { mock } = started
@@ -117,7 +117,7 @@ holds(
 
 holds(
   'billing.plan-change-counts-from-the-next-check',
-  'the check after a change of plan is answered, and those before still count',
+  'after a change of plan the next check is answered and earlier checks still count',
   async () => {
     for (const plan of ['business', 'organization']) {
       const started = await startServer({ scenario: { checks_used: 500 } })
@@ -132,7 +132,7 @@ holds(
 
 holds(
   'billing.back-on-free-with-500-used-is-429',
-  'back on the free plan the next check gets 429 from 500 used on',
+  'after a return to the free plan the next check gets 429 if 500 or more are used',
   async () => {
     const started = await startServer({ scenario: { plan: 'business', checks_used: 498 } })
     await setPlan(started, 'free')
@@ -147,7 +147,7 @@ holds(
 
 holds(
   'billing.back-on-free-with-500-used-is-429',
-  'with exactly 500 used on a paid plan nothing is left on the free one',
+  'with exactly 500 checks used on a paid plan, none are left on the free plan',
   async () => {
     const started = await startServer({ scenario: { plan: 'business', checks_used: 499 } })
     expect(await statusOf(started, 'ana@shop.example')).toBe(200)

@@ -26,45 +26,45 @@ async function relatedTo(started: Started, email: string): Promise<string[]> {
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-holds('check.stored-answer-has-ip-info', 'a stored answer has ipInfo, of the latest device or of none', async () => {
-  const started = await startServer({
-    scenario: {
-      devices: {
-        home: { ip: '203.0.113.7', country: 'DE' },
-        train: { ip: '203.0.113.99', country: 'FR', is_vpn: true },
-      },
-      people: [{ email: 'ana@shop.example', devices: ['home', 'train'] }, { email: 'bob@shop.example' }],
-    },
-  })
-  const ana = await started.check('ana@shop.example')
-  expect(ana.json.data.ipInfo).toMatchObject({ ip: '203.0.113.99', country: 'FR', is_vpn: true })
-  const bob = await started.check('bob@shop.example')
-  expect(Object.keys(bob.json.data.ipInfo)).toEqual(ipFields)
-})
-
 holds(
-  'check.ip-info-fields-may-be-null',
-  'ipInfo has its ten fields, also where nothing is known of them',
+  'check.stored-answer-has-ip-info',
+  'a stored response has ipInfo for the latest device, also if there is no device',
   async () => {
-    const nothing = Object.fromEntries(ipFields.map((field) => [field, null]))
     const started = await startServer({
       scenario: {
-        devices: { laptop: { ...nothing, country: 'DE' } },
-        people: [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }],
+        devices: {
+          home: { ip: '203.0.113.7', country: 'DE' },
+          train: { ip: '203.0.113.99', country: 'FR', is_vpn: true },
+        },
+        people: [{ email: 'ana@shop.example', devices: ['home', 'train'] }, { email: 'bob@shop.example' }],
       },
     })
     const ana = await started.check('ana@shop.example')
-    expect(ana.json.data.ipInfo).toEqual({ ...nothing, country: 'DE' })
-    expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(nothing)
-    const { success, data } = ana.json
-    const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
-    expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
+    expect(ana.json.data.ipInfo).toMatchObject({ ip: '203.0.113.99', country: 'FR', is_vpn: true })
+    const bob = await started.check('bob@shop.example')
+    expect(Object.keys(bob.json.data.ipInfo)).toEqual(ipFields)
   },
 )
 
+holds('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if their values are unknown', async () => {
+  const nothing = Object.fromEntries(ipFields.map((field) => [field, null]))
+  const started = await startServer({
+    scenario: {
+      devices: { laptop: { ...nothing, country: 'DE' } },
+      people: [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }],
+    },
+  })
+  const ana = await started.check('ana@shop.example')
+  expect(ana.json.data.ipInfo).toEqual({ ...nothing, country: 'DE' })
+  expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(nothing)
+  const { success, data } = ana.json
+  const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
+  expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
+})
+
 holds(
   'check.stored-answer-has-device-link',
-  'an address from the script is answered with device and related emails',
+  'the response for an address from the script has its device and related emails',
   async () => {
     const started = await startServer()
     await identify(started, 'bob@shop.example', 'laptop')
@@ -84,22 +84,26 @@ holds(
   },
 )
 
-holds('check.related-emails-share-a-device', 'related emails are those on the same device and no others', async () => {
-  const started = await startServer()
-  await identify(started, 'ana@shop.example', 'laptop')
-  await identify(started, 'bob@shop.example', 'laptop')
-  await identify(started, 'eve@shop.example', 'tablet')
-  await identify(started, 'bob@shop.example', 'tablet')
-  await started.check('max@shop.example')
-  expect(await relatedTo(started, 'ana@shop.example')).toEqual(['bob@shop.example'])
-  expect(await relatedTo(started, 'eve@shop.example')).toEqual(['bob@shop.example'])
-  expect(new Set(await relatedTo(started, 'bob@shop.example'))).toEqual(
-    new Set(['ana@shop.example', 'eve@shop.example']),
-  )
-  expect(await relatedTo(started, 'max@shop.example')).toEqual([])
-})
+holds(
+  'check.related-emails-share-a-device',
+  'related emails are the other addresses on the same device, and no others',
+  async () => {
+    const started = await startServer()
+    await identify(started, 'ana@shop.example', 'laptop')
+    await identify(started, 'bob@shop.example', 'laptop')
+    await identify(started, 'eve@shop.example', 'tablet')
+    await identify(started, 'bob@shop.example', 'tablet')
+    await started.check('max@shop.example')
+    expect(await relatedTo(started, 'ana@shop.example')).toEqual(['bob@shop.example'])
+    expect(await relatedTo(started, 'eve@shop.example')).toEqual(['bob@shop.example'])
+    expect(new Set(await relatedTo(started, 'bob@shop.example'))).toEqual(
+      new Set(['ana@shop.example', 'eve@shop.example']),
+    )
+    expect(await relatedTo(started, 'max@shop.example')).toEqual([])
+  },
+)
 
-holds('check.related-emails-share-a-device', 'a device of another website relates nobody', async () => {
+holds('check.related-emails-share-a-device', 'a device of another website relates no addresses', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   await identify(started, 'ana@shop.example', 'laptop')
@@ -124,7 +128,7 @@ holds('check.related-count-equals-list', 'related_email_count is the number of r
 
 holds(
   'check.related-emails-newest-first',
-  "related emails come from all devices, the latest device first and the newest on each first, without the person's own",
+  "related emails come from all devices, latest device first, newest address first, without the person's own address",
   async () => {
     const started = await startServer()
     await identify(started, 'old@shop.example', 'laptop')
@@ -154,7 +158,7 @@ holds(
 
 holds(
   'check.latest-device-is-shown',
-  'deviceFingerprint is of the device on which the person was seen last',
+  'deviceFingerprint is the fingerprint of the device on which the person was last seen',
   async () => {
     const started = await startServer()
     const hashAfter = async (device: string): Promise<string | undefined> => {
@@ -173,7 +177,7 @@ holds(
 
 holds(
   'check.device-hash-is-stable',
-  'a device keeps its hash over time, people and websites; short begins it',
+  'a device keeps its hash across time, people and websites; the short hash is its prefix',
   async () => {
     const started = await startServer()
     const other = await started.mock.createWebsite()
@@ -219,7 +223,7 @@ holds(
 
 holds(
   'check.stored-identified-at-is-the-first-check',
-  'identifiedAt of an address known only from checks stays the time of the first',
+  'identifiedAt of an address known only from checks stays the time of the first check',
   async () => {
     const started = await startServer({ scenario: { clock: { now: '2026-03-01T08:00:00Z', frozen: true } } })
     await started.check('ana@shop.example')

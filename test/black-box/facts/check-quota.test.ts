@@ -7,7 +7,7 @@ import { checksUsed, exported } from './website.ts'
 
 const exhausted = { status: 429, json: { message: 'Email check quota exhausted' } }
 
-holds('check.counts-once', 'each check takes one from the quota, also where many come at once', async () => {
+holds('check.counts-once', 'each check uses one check of the quota, also under concurrency', async () => {
   const started = await startServer()
   for (const used of [1, 2, 3]) {
     await started.check(`person.${'abc'[used]}@shop.example`)
@@ -19,7 +19,7 @@ holds('check.counts-once', 'each check takes one from the quota, also where many
 
 holds(
   'check.counts-stored-and-live',
-  'live checks, those answered from storage and those of people from the script count alike',
+  'live checks, stored responses and people from the script all count the same',
   async () => {
     const started = await startServer({
       scenario: { devices: { laptop: {} }, people: [{ email: 'ana@shop.example', devices: ['laptop'] }] },
@@ -39,7 +39,7 @@ holds(
 
 holds(
   'check.quota-exhausted-is-429',
-  'of 100 checks at once on a website with 50 left, 50 are answered and 50 get 429',
+  'of 100 concurrent checks on a website with 50 left, 50 are answered and 50 get 429',
   async () => {
     const started = await startServer({ scenario: { checks_used: 450 } })
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => started.check(`p.${i}@shop.example`)))
@@ -54,7 +54,7 @@ holds(
 
 holds(
   ['check.quota-exhausted-is-429', 'check.quota-message'],
-  'the last free check is answered; after it, known and new addresses get 429 alike',
+  'the last free check is answered; after it, known and new addresses both get 429',
   async () => {
     const started = await startServer({ scenario: 'quota-nearly-exhausted' })
     expect(await started.check('ana@shop.example')).toMatchObject({ status: 200 })
@@ -67,7 +67,7 @@ holds(
 
 holds(
   'check.answers-key-then-body-then-quota',
-  'with everything wrong the key is answered first, then the body, then the quota',
+  'if everything is wrong, the key is rejected first, then the body, then the quota',
   async () => {
     const { check, call, website } = await startServer({ scenario: 'quota-exhausted' })
     const path = '/api/v1/services/email/check'
@@ -88,7 +88,7 @@ holds(
   },
 )
 
-holds('check.only-answered-checks-count', 'a check that is refused counts nothing and stores nobody', async () => {
+holds('check.only-answered-checks-count', 'a rejected check is not counted and stores no person', async () => {
   const started = await startServer({ scenario: { checks_used: 499 } })
   const { check } = started
   const refused = [

@@ -18,7 +18,7 @@ async function send({ call, website }: Started, body: unknown): Promise<[number,
   return [status, json.message]
 }
 
-holds('check.missing-email-is-400', 'a body without an email gets 400, whatever else it has', async () => {
+holds('check.missing-email-is-400', 'a body without an email gets 400, whatever other fields it has', async () => {
   const started = await startServer()
   for (const body of [{}, { mail: 'ana@shop.example' }, { email: '' }, { email: '  ' }, '']) {
     expect(await send(started, body), JSON.stringify(body)).toEqual([400, 'Email is required'])
@@ -27,7 +27,7 @@ holds('check.missing-email-is-400', 'a body without an email gets 400, whatever 
 
 holds(
   'check.error-messages-of-a-bad-body',
-  'no email, a bad address and a body that is no JSON are told apart',
+  'a missing email, an invalid address and a body that is not JSON get different messages',
   async () => {
     const started = await startServer()
     expect(await send(started, {})).toEqual([400, 'Email is required'])
@@ -49,7 +49,7 @@ holds(
 
 holds(
   'check.spelling-of-an-identity',
-  'spaces around it and upper case make no other identity; a plus-tag and a dot do',
+  'surrounding spaces and upper case do not change the identity; a plus tag and a dot do',
   async () => {
     const { check, call, website } = await startServer()
     const isKnown = ({ json }: Answer): boolean => json.data.userInfo !== null
@@ -72,7 +72,7 @@ holds(
 
 holds(
   ['check.content-type-does-not-matter', 'check.sends-json-content-type'],
-  'a JSON body is read under any Content-Type and under none',
+  'a JSON body is accepted with any Content-Type and without one',
   async () => {
     const started = await startServer()
     const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', null]
@@ -91,7 +91,7 @@ const label63 = 'd'.repeat(63)
 /** 254 characters; one more is too long. */
 const longest = `${name64}@${label63}.${label63}.${'d'.repeat(57)}.com`
 
-holds('check.valid-address-form', 'a plain name, an @ and a dotted domain are an address', async () => {
+holds('check.valid-address-form', 'a plain local part, an @ and a dotted domain form a valid address', async () => {
   const { check } = await startServer()
   const good = [
     'a@b.co',
@@ -115,7 +115,7 @@ holds('check.valid-address-form', 'a plain name, an @ and a dotted domain are an
 
 holds(
   'check.valid-address-form',
-  'what lacks one of them, quotes a name or names a machine is no address',
+  'an address is invalid if a part is missing, the local part is quoted or the domain is an IP address',
   async () => {
     const started = await startServer()
     const bad = [

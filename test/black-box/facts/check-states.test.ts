@@ -12,7 +12,7 @@ async function load({ call }: Started, document: object): Promise<void> {
 
 holds(
   'check.first-check-runs-live',
-  'the first check looks the address up as things stand at that moment',
+  'the first check looks the address up with the verdicts of that moment',
   async () => {
     const started = await startServer()
     const ana = await started.check('ana@shop.example')
@@ -27,7 +27,7 @@ holds(
 
 holds(
   ['check.first-check-has-no-user-info', 'check.first-check-has-no-ip-info'],
-  'the first check knows nothing of a person or a network, whoever else is known',
+  'the response to the first check has no person or network, whoever else is known',
   async () => {
     const started = await startServer({
       scenario: { devices: { laptop: {} }, people: [{ email: 'ana@shop.example', devices: ['laptop'] }] },
@@ -40,7 +40,7 @@ holds(
 
 holds(
   'check.first-check-identifies',
-  'the first check adds the address to those the website has identified',
+  'the first check adds the address to the addresses the website has identified',
   async () => {
     const started = await startServer()
     const count = async (): Promise<number> =>
@@ -57,7 +57,7 @@ holds(
 
 holds(
   'check.stores-a-server-identification',
-  'a check stores an identification that came from the server',
+  'a check stores an identification that is marked as server-side',
   async () => {
     const started = await startServer()
     const { json } = await started.check('ana@mailinator.com')
@@ -70,7 +70,7 @@ holds(
 
 holds(
   'check.second-check-comes-from-storage',
-  'a later check repeats what was stored, where a new look-up would say something else',
+  'a later check repeats the stored data even if a new lookup would give a different result',
   async () => {
     const started = await startServer()
     const first = await started.check('ana@shop.example')
@@ -86,7 +86,7 @@ holds(
 
 holds(
   'check.stored-email-info-is-unchanged',
-  "a stored emailInfo stays as it was when the website's verdicts change",
+  "a stored emailInfo does not change when the website's verdicts change",
   async () => {
     const started = await startServer()
     const first = await started.check('ana@shop.example')
@@ -101,7 +101,7 @@ holds(
 
 holds(
   ['check.user-info-null-until-identified', 'check.nothing-else-identifies'],
-  'nothing but a check or the script identifies: not visits, events, conversions, mails or refused checks',
+  'only a check or the script identifies an address: visits, events, conversions, mails and rejected checks do not',
   async () => {
     const started = await startServer()
     const { call, check, website } = started
@@ -121,7 +121,7 @@ holds(
 
 holds(
   'check.identified-per-website-and-email',
-  'an address known on one website is new on another, and another address is new on the same one',
+  'an address known on one website is new on another, and another address is new on the same website',
   async () => {
     const { mock, check } = await startServer()
     const other = await mock.createWebsite()
@@ -134,7 +134,7 @@ holds(
 
 holds(
   'check.address-known-from-the-script-is-stored',
-  'an address that the script identified is answered from storage at its first check, with what it was worth then',
+  'the first check of an address that the script identified is answered from storage, with the verdict of that time',
   async () => {
     const started = await startServer()
     const { call, check, website } = started

@@ -21,7 +21,7 @@ function collect(started: Started, kind: Kind, fields: object = least[kind], opt
   return call(`/collect/${kind}`, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
 
-holds('collect.visit-is-exported', 'a visit is exported with all that was sent', async () => {
+holds('collect.visit-is-exported', 'a visit is exported with everything that was sent', async () => {
   const started = await startServer({ scenario: frozen })
   const full = {
     device: { id: 'dev_1', confidence: 80 },
@@ -47,7 +47,7 @@ holds('collect.visit-is-exported', 'a visit is exported with all that was sent',
   expect(await exported(started, 'users')).toEqual([])
 })
 
-holds('collect.event-is-exported', 'an event is exported with all that was sent', async () => {
+holds('collect.event-is-exported', 'an event is exported with everything that was sent', async () => {
   const started = await startServer({ scenario: frozen })
   const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }] }
   const { status, json } = await collect(started, 'event', {
@@ -75,7 +75,7 @@ holds('collect.event-is-exported', 'an event is exported with all that was sent'
 
 holds(
   'collect.event-is-exported',
-  'properties of any name come out as they went in, from a saved state too',
+  'properties of any name are exported unchanged, also from a saved state',
   async () => {
     const started = await startServer()
     const properties = '{"__proto__":{"admin":true},"constructor":"x","toString":null,"":{"__proto__":[1]}}'
@@ -95,7 +95,7 @@ holds(
 
 holds(
   'collect.identify-links-person-and-device',
-  'the next check shows device, session, page and user id',
+  'the next check shows device, session, page and user ID',
   async () => {
     const started = await startServer({ scenario: frozen })
     const { status, json } = await collect(
@@ -133,51 +133,63 @@ holds(
   },
 )
 
-holds('collect.identify-links-person-and-device', 'people of one device are related, of two devices not', async () => {
-  const started = await startServer()
-  const on = (id: string, email: string) => collect(started, 'identify', { ...least.identify, device: { id }, email })
-  await on('dev_1', ana)
-  await on('dev_2', 'ben@shop.example')
-  await on('dev_1', ' Eve@Shop.example ')
-  const related = async (email: string) => (await started.check(email)).json.data.userInfo.related_emails
-  expect(await related(ana)).toEqual(['eve@shop.example'])
-  expect(await related('eve@shop.example')).toEqual([ana])
-  expect(await related('ben@shop.example')).toEqual([])
-  const hash = async (email: string) => (await started.check(email)).json.data.userInfo.deviceFingerprint.hash
-  expect(await hash(ana)).toBe(await hash('eve@shop.example'))
-  expect(await hash(ana)).not.toBe(await hash('ben@shop.example'))
-})
+holds(
+  'collect.identify-links-person-and-device',
+  'people on the same device are related, people on different devices are not',
+  async () => {
+    const started = await startServer()
+    const on = (id: string, email: string) => collect(started, 'identify', { ...least.identify, device: { id }, email })
+    await on('dev_1', ana)
+    await on('dev_2', 'ben@shop.example')
+    await on('dev_1', ' Eve@Shop.example ')
+    const related = async (email: string) => (await started.check(email)).json.data.userInfo.related_emails
+    expect(await related(ana)).toEqual(['eve@shop.example'])
+    expect(await related('eve@shop.example')).toEqual([ana])
+    expect(await related('ben@shop.example')).toEqual([])
+    const hash = async (email: string) => (await started.check(email)).json.data.userInfo.deviceFingerprint.hash
+    expect(await hash(ana)).toBe(await hash('eve@shop.example'))
+    expect(await hash(ana)).not.toBe(await hash('ben@shop.example'))
+  },
+)
 
-holds('collect.identify-links-person-and-device', 'an address known from a check gets its device', async () => {
-  const started = await startServer({ scenario: frozen })
-  await started.check(ana)
-  expect((await started.check(ana)).json.data.userInfo.deviceFingerprint).toBeNull()
-  await advance(started, '1h')
-  await collect(started, 'identify')
-  const { userInfo } = (await started.check(ana)).json.data
-  expect(userInfo).toMatchObject({ sessionId: 'ses_1', identifiedAt: '2026-03-02T10:00:00.000Z' })
-  expect(userInfo.deviceFingerprint).not.toBeNull()
-  expect(await exported(started, 'users')).toMatchObject([{ email: ana, source: 'server' }])
-})
+holds(
+  'collect.identify-links-person-and-device',
+  'an address known from a check gets a device when the script identifies it',
+  async () => {
+    const started = await startServer({ scenario: frozen })
+    await started.check(ana)
+    expect((await started.check(ana)).json.data.userInfo.deviceFingerprint).toBeNull()
+    await advance(started, '1h')
+    await collect(started, 'identify')
+    const { userInfo } = (await started.check(ana)).json.data
+    expect(userInfo).toMatchObject({ sessionId: 'ses_1', identifiedAt: '2026-03-02T10:00:00.000Z' })
+    expect(userInfo.deviceFingerprint).not.toBeNull()
+    expect(await exported(started, 'users')).toMatchObject([{ email: ana, source: 'server' }])
+  },
+)
 
-holds('collect.identify-counts-no-check', 'identifying counts no check, even with none left', async () => {
+holds('collect.identify-counts-no-check', 'identifying uses no check and works with no checks left', async () => {
   const started = await startServer({ scenario: { checks_used: 500 } })
   expect((await collect(started, 'identify')).status).toBe(200)
   expect(await checksUsed(started)).toBe(500)
   expect(await exported(started, 'users')).toMatchObject([{ email: ana, source: 'script', action: 'ALLOW' }])
 })
 
-holds('collect.identify-counts-no-check', 'emailInfo is worked out and stored when the script identifies', async () => {
-  const started = await startServer({ scenario: { ...frozen, verdicts: [{ match: '*', verdict: 'block' }] } })
-  await collect(started, 'identify')
-  expect(await checksUsed(started)).toBe(0)
-  const { verdicts: _, ...open } = await stateOf(started)
-  await started.call('/_mock/state', { method: 'PUT', body: { ...open, verdicts: [] } })
-  const { json } = await started.check(ana)
-  expect(json.data.emailInfo.action).toBe('BLOCK')
-  expect(json.data.userInfo.sessionId).toBe('ses_1')
-  expect(await checksUsed(started)).toBe(1)
-})
+holds(
+  'collect.identify-counts-no-check',
+  'emailInfo is computed and stored when the script identifies an address',
+  async () => {
+    const started = await startServer({ scenario: { ...frozen, verdicts: [{ match: '*', verdict: 'block' }] } })
+    await collect(started, 'identify')
+    expect(await checksUsed(started)).toBe(0)
+    const { verdicts: _, ...open } = await stateOf(started)
+    await started.call('/_mock/state', { method: 'PUT', body: { ...open, verdicts: [] } })
+    const { json } = await started.check(ana)
+    expect(json.data.emailInfo.action).toBe('BLOCK')
+    expect(json.data.userInfo.sessionId).toBe('ses_1')
+    expect(await checksUsed(started)).toBe(1)
+  },
+)
 
 holds('collect.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is stored', async () => {
   const started = await startServer()
@@ -193,7 +205,7 @@ holds('collect.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is 
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('collect.missing-cop-key-is-400', 'without a cop_key the answer is 400', async () => {
+holds('collect.missing-cop-key-is-400', 'a request without a cop_key gets 400', async () => {
   const started = await startServer()
   const before = await stateOf(started)
   for (const kind of kinds) {
@@ -205,7 +217,7 @@ holds('collect.missing-cop-key-is-400', 'without a cop_key the answer is 400', a
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('collect.missing-cop-key-is-400', 'a wrong cop_key is answered before the other fields', async () => {
+holds('collect.missing-cop-key-is-400', 'a wrong cop_key is rejected before other fields are validated', async () => {
   const started = await startServer()
   for (const kind of kinds) {
     expect((await collect(started, kind, { cop_key: 'nobody' })).status).toBe(404)
@@ -217,7 +229,7 @@ holds('collect.missing-cop-key-is-400', 'a wrong cop_key is answered before the 
   }
 })
 
-holds('collect.open-to-any-origin', 'pages of any origin may call, whatever the answer', async () => {
+holds('collect.open-to-any-origin', 'pages from any origin can call, whatever the response', async () => {
   const started = await startServer()
   const headers = { origin: 'https://shop.example' }
   for (const kind of kinds) {
@@ -242,7 +254,7 @@ holds('collect.open-to-any-origin', 'pages of any origin may call, whatever the 
   }
 })
 
-holds('collect.time-defaults-to-arrival', 'what comes without a time is dated by its arrival', async () => {
+holds('collect.time-defaults-to-arrival', 'data without a time is dated by its arrival', async () => {
   const started = await startServer({ scenario: frozen })
   await collect(started, 'visit')
   await advance(started, '90s')

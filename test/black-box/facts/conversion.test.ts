@@ -14,7 +14,7 @@ function automate({ call, website }: Started, word: string, body: unknown, more:
   return call(`/api/v1/conversions/${word}`, { body, key: website.private_key ?? '', ...more })
 }
 
-holds('conversion.automation-word-is-fixed', 'no other word reaches the operation', async () => {
+holds('conversion.automation-word-is-fixed', 'only the documented word reaches the operation', async () => {
   const started = await startServer()
   for (const word of ['make', 'Zapier', 'zapier2', 'zapie', 'zapier/', '%20zapier']) {
     const { status, json } = await automate(started, word, purchase)
@@ -23,14 +23,14 @@ holds('conversion.automation-word-is-fixed', 'no other word reaches the operatio
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
-holds('conversion.automation-word-is-fixed', 'a setting gives another word in the place of the first', async () => {
+holds('conversion.automation-word-is-fixed', 'a setting replaces the default word', async () => {
   const started = await startServer({ automationPlatform: 'make' })
   expect((await automate(started, 'make', purchase)).status).toBe(200)
   expect((await automate(started, 'zapier', purchase)).status).toBe(404)
   expect(await exported(started, 'conversions')).toMatchObject([{ source: 'make' }])
 })
 
-holds('conversion.automation-needs-the-private-key', 'nothing but the private key in the header lets in', async () => {
+holds('conversion.automation-needs-the-private-key', 'only the private key in the header grants access', async () => {
   const started = await startServer()
   const { call, website } = started
   const path = '/api/v1/conversions/zapier'
@@ -46,7 +46,7 @@ holds('conversion.automation-needs-the-private-key', 'nothing but the private ke
   expect((await automate(started, 'zapier', purchase)).status).toBe(200)
 })
 
-holds('conversion.automation-word-is-zapier', 'what comes from zapier has zapier for its source', async () => {
+holds('conversion.automation-word-is-zapier', 'a conversion from zapier has the source zapier', async () => {
   const started = await startServer()
   const sent = await automate(started, 'zapier', { event: 'lead', email: ' Ana@Shop.example ', value: 0 })
   expect([sent.status, sent.json]).toEqual([
@@ -87,7 +87,7 @@ holds(
 
 holds(
   ['conversion.cop-key-authenticates', 'conversion.cop-key-is-enough'],
-  'the cop_key alone lets in and names the website',
+  'the cop_key alone grants access and identifies the website',
   async () => {
     const started = await startServer()
     const { call, mock, website } = started
@@ -102,7 +102,7 @@ holds(
   },
 )
 
-holds('conversion.same-external-id-is-stored-once', 'a repeated delivery gets the first conversion back', async () => {
+holds('conversion.same-external-id-is-stored-once', 'a repeated delivery returns the first conversion', async () => {
   const started = await startServer()
   const sent = {
     ...purchase,
@@ -119,35 +119,39 @@ holds('conversion.same-external-id-is-stored-once', 'a repeated delivery gets th
   expect(await exported(started, 'conversions')).toEqual([{ id, status, source: 'billing', ...sent }])
 })
 
-holds('conversion.same-external-id-is-stored-once', 'deliveries at once make one conversion', async () => {
+holds('conversion.same-external-id-is-stored-once', 'concurrent deliveries create one conversion', async () => {
   const started = await startServer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(started, 'billing', purchase)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await exported(started, 'conversions')).toHaveLength(1)
 })
 
-holds('conversion.same-external-id-is-stored-once', 'without an external_id each delivery is another one', async () => {
-  const started = await startServer()
-  const bodies = [
-    { event: 'lead' },
-    { event: 'lead' },
-    { event: 'lead', external_id: '' },
-    { event: 'lead', external_id: '' },
-  ]
-  const ids = []
-  for (const body of bodies) ids.push((await post(started, 'billing', body)).json.data.conversion_id)
-  expect(new Set(ids).size).toBe(4)
-  expect((await exported(started, 'conversions')).map(({ external_id }) => external_id)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
-})
+holds(
+  'conversion.same-external-id-is-stored-once',
+  'without an external_id each delivery creates a conversion',
+  async () => {
+    const started = await startServer()
+    const bodies = [
+      { event: 'lead' },
+      { event: 'lead' },
+      { event: 'lead', external_id: '' },
+      { event: 'lead', external_id: '' },
+    ]
+    const ids = []
+    for (const body of bodies) ids.push((await post(started, 'billing', body)).json.data.conversion_id)
+    expect(new Set(ids).size).toBe(4)
+    expect((await exported(started, 'conversions')).map(({ external_id }) => external_id)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  },
+)
 
 holds(
   ['conversion.external-ids-of-sources-are-apart', 'conversion.source-is-the-senders'],
-  'one external_id from two sources makes two',
+  'the same external_id from two sources creates two conversions',
   async () => {
     const started = await startServer()
     const other = await started.mock.createWebsite()
@@ -163,7 +167,7 @@ holds(
   },
 )
 
-holds('conversion.external-ids-of-sources-are-apart', 'the two ways in do not affect each other', async () => {
+holds('conversion.external-ids-of-sources-are-apart', 'the two operations do not affect each other', async () => {
   const started = await startServer()
   const reload = async (): Promise<void> => {
     const control = controlOf(started)
@@ -184,7 +188,7 @@ holds('conversion.external-ids-of-sources-are-apart', 'the two ways in do not af
   ])
 })
 
-holds('conversion.path-key-before-body', 'a wrong cop_key is answered whatever the body is', async () => {
+holds('conversion.path-key-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
   const started = await startServer()
   for (const body of ['{ broken', '[]', { event: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
     expect((await post(started, 'billing', body, 'nobody')).status).toBe(404)

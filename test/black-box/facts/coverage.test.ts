@@ -5,18 +5,18 @@ import { takeTour } from './tour.ts'
 
 const { service, facts } = readSources()
 
-it('answers everything that the spec lists in the way the spec has it, with no field that the spec does not know', async () => {
+it('gives every documented response as specified, without fields that the spec does not define', async () => {
   const { problems } = await takeTour(await startInProcess(), service)
   expect(problems).toEqual([])
 })
 
-it('gives every status of every operation, and of no operation', async () => {
+it('returns every status of every operation, and of unknown paths and wrong methods', async () => {
   const { statuses } = await takeTour(await startInProcess(), service)
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'unknownPath 404', 'wrongMethod 405'].filter((status) => !statuses.has(status))).toEqual([])
 })
 
-it('shows every operation, parameter, body, answer, header and property that has a fact', async () => {
+it('exercises every operation, parameter, body, response, header and property that has a fact', async () => {
   const { visits } = await takeTour(await startInProcess(), service)
   const missed = facts.filter(({ kind, where }) => kind !== 'behaviour' && !visits.has(where))
   expect(missed.map(({ number, kind, name }) => `${number} ${kind} ${name}`)).toEqual([])

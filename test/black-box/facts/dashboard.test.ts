@@ -36,7 +36,7 @@ function useKey({ call }: Started, key: string): Promise<Answer> {
   return call('/api/v1/export/health', { key })
 }
 
-holds('dashboard.creates-named-keys', 'a key is made for the selected website once it has a name', async () => {
+holds('dashboard.creates-named-keys', 'a key is created for the selected website once it has a name', async () => {
   const started = await startServer()
   const { website, mock } = started
   const sibling = await mock.createWebsite({ account: website.account })
@@ -52,7 +52,7 @@ holds('dashboard.creates-named-keys', 'a key is made for the selected website on
   expect((await as('listDashboardKeys', on(website))).json.keys).toHaveLength(1)
 })
 
-holds('dashboard.creates-named-keys', 'keys are made for websites of the own account only', async () => {
+holds('dashboard.creates-named-keys', "keys can be created only for websites of the user's own account", async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const { as } = await signIn(started)
@@ -64,7 +64,7 @@ holds('dashboard.creates-named-keys', 'keys are made for websites of the own acc
   expect((await useKey(started, other.private_key ?? '')).status).toBe(200)
 })
 
-holds('dashboard.key-name-is-the-users', 'keys are told apart by the names that the user gave', async () => {
+holds('dashboard.key-name-is-the-users', 'keys are distinguished by the names that the user gave', async () => {
   const { as, website } = await signIn(await startServer())
   const names = ['billing', 'Zürich → CRM', '<b>&"', 'billing', '__proto__']
   const ids = new Set<string>()
@@ -80,7 +80,7 @@ holds('dashboard.key-name-is-the-users', 'keys are told apart by the names that 
 
 holds(
   ['dashboard.full-key-is-shown-once', 'dashboard.key-shows-12-characters'],
-  'the full value is in the answer to the creation and nowhere else',
+  'the full key is in the response to its creation and nowhere else',
   async () => {
     const started = await signIn(await startServer())
     const { as, website, call } = started
@@ -104,26 +104,30 @@ holds(
   },
 )
 
-holds('dashboard.deletes-keys', 'a deleted key is refused at once and listed no more, the others work on', async () => {
-  const started = await startServer()
-  const { call, mock, website: local } = started
-  const website = await mock.createWebsite({ account: local.account })
-  const { as } = await signIn(started)
-  const { json: key } = await as('createDashboardKey', { ...on(website), body: { name: 'old' } })
-  const { json: other } = await as('createDashboardKey', { ...on(website), body: { name: 'new' } })
-  expect((await useKey(started, key.value)).status).toBe(200)
-  expect((await as('deleteDashboardKey', on(website, { key_id: key.id }))).status).toBe(204)
-  const refused = await useKey(started, key.value)
-  expect([refused.status, refused.json]).toEqual([401, { message: 'Invalid API key' }])
-  for (const value of [other.value, website.private_key, local.private_key]) {
-    expect((await useKey(started, value ?? '')).status).toBe(200)
-  }
-  const event = { body: { event: 'purchase' } }
-  expect((await call(`/api/v1/conversions/billing/${website.cop_key}`, event)).status).toBe(200)
-  const { keys } = (await as('listDashboardKeys', on(website))).json
-  expect(keys.map(({ name }: { name: string }) => name)).toEqual(['local', 'new'])
-  expect((await as('deleteDashboardKey', on(website, { key_id: key.id }))).status).toBe(404)
-})
+holds(
+  'dashboard.deletes-keys',
+  'a deleted key is rejected at once and no longer listed, and the other keys still work',
+  async () => {
+    const started = await startServer()
+    const { call, mock, website: local } = started
+    const website = await mock.createWebsite({ account: local.account })
+    const { as } = await signIn(started)
+    const { json: key } = await as('createDashboardKey', { ...on(website), body: { name: 'old' } })
+    const { json: other } = await as('createDashboardKey', { ...on(website), body: { name: 'new' } })
+    expect((await useKey(started, key.value)).status).toBe(200)
+    expect((await as('deleteDashboardKey', on(website, { key_id: key.id }))).status).toBe(204)
+    const refused = await useKey(started, key.value)
+    expect([refused.status, refused.json]).toEqual([401, { message: 'Invalid API key' }])
+    for (const value of [other.value, website.private_key, local.private_key]) {
+      expect((await useKey(started, value ?? '')).status).toBe(200)
+    }
+    const event = { body: { event: 'purchase' } }
+    expect((await call(`/api/v1/conversions/billing/${website.cop_key}`, event)).status).toBe(200)
+    const { keys } = (await as('listDashboardKeys', on(website))).json
+    expect(keys.map(({ name }: { name: string }) => name)).toEqual(['local', 'new'])
+    expect((await as('deleteDashboardKey', on(website, { key_id: key.id }))).status).toBe(404)
+  },
+)
 
 interface Entry {
   email: string
@@ -144,7 +148,7 @@ holds('dashboard.check-appears-among-users', 'a check appears, marked as from th
   expect(await entriesOf(started)).toEqual([{ email: ana, source: 'server library', at: '2026-03-02T09:00:00.000Z' }])
 })
 
-holds('dashboard.check-appears-among-users', 'a check that was refused does not appear', async () => {
+holds('dashboard.check-appears-among-users', 'a rejected check does not appear', async () => {
   const started = await signIn(await startServer({ scenario: { checks_used: 500 } }))
   for (const email of [ana, 'ana', undefined, 'error-500@dc-mock.example.com']) await started.check(email)
   await started.check(ana, 'dcp_wrong')
@@ -153,7 +157,7 @@ holds('dashboard.check-appears-among-users', 'a check that was refused does not 
 
 holds(
   'dashboard.one-entry-per-check',
-  'repeated checks have entries of their own, the script keeps its one',
+  'repeated checks have separate entries, and the entry from the script stays',
   async () => {
     const started = await signIn(await startServer({ scenario: frozen }))
     const { call, check, website } = started
@@ -178,7 +182,7 @@ holds(
 
 holds(
   'dashboard.one-entry-per-check',
-  'an address that is checked before the script tells of it has both',
+  'an address that is checked before the script identifies it has both entries',
   async () => {
     const started = await signIn(await startServer())
     const { call, check, website } = started
@@ -190,7 +194,7 @@ holds(
   },
 )
 
-holds('dashboard.one-entry-per-check', 'pages of entries hold each of them once', async () => {
+holds('dashboard.one-entry-per-check', 'paging through the entries returns each entry once', async () => {
   const started = await signIn(await startServer())
   const { as, check, website } = started
   for (let no = 1; no <= 5; no++) await check(`name.${'abcde'[no - 1]}@shop.example`)
@@ -208,7 +212,7 @@ holds('dashboard.one-entry-per-check', 'pages of entries hold each of them once'
 
 const integrations = Object.values(operations).filter(({ security }) => security.length > 0)
 
-holds('dashboard.session-serves-the-dashboard-only', 'no operation of an integration takes the session', async () => {
+holds('dashboard.session-serves-the-dashboard-only', 'no integration operation accepts the session', async () => {
   const { call, cookie } = await signIn(await startServer())
   expect(integrations).toHaveLength(8)
   for (const { method, path } of integrations) {
@@ -220,7 +224,7 @@ holds('dashboard.session-serves-the-dashboard-only', 'no operation of an integra
   }
 })
 
-holds('dashboard.refuses-integration-keys', 'neither key nor secret opens the dashboard', async () => {
+holds('dashboard.refuses-integration-keys', 'neither a key nor a secret grants access to the dashboard', async () => {
   const started = await startServer()
   const { website } = started
   const { app_id } = website
@@ -246,18 +250,22 @@ holds('dashboard.refuses-integration-keys', 'neither key nor secret opens the da
   expect((await (await signIn(started)).as('listDashboardKeys', { path: { app_id } })).json.keys).toHaveLength(1)
 })
 
-holds('dashboard.session-is-a-cookie', 'address and password set a cookie for the dashboard alone', async () => {
-  const started = await startServer()
-  const { email, password } = (await started.website.read()).dashboard
-  const answer = await controlOf(started)('signIn', { body: { email: ` ${email.toUpperCase()} `, password } })
-  expect([answer.status, answer.json]).toEqual([200, { email }])
-  expect(answer.headers.get('set-cookie')).toMatch(
-    /^dc_session=\w{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
-  )
-  expect(answer.text).not.toContain(answer.headers.get('set-cookie')?.slice(11, 51))
-})
+holds(
+  'dashboard.session-is-a-cookie',
+  'address and password set a cookie that only the dashboard accepts',
+  async () => {
+    const started = await startServer()
+    const { email, password } = (await started.website.read()).dashboard
+    const answer = await controlOf(started)('signIn', { body: { email: ` ${email.toUpperCase()} `, password } })
+    expect([answer.status, answer.json]).toEqual([200, { email }])
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^dc_session=\w{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+    )
+    expect(answer.text).not.toContain(answer.headers.get('set-cookie')?.slice(11, 51))
+  },
+)
 
-holds('dashboard.session-is-a-cookie', 'a wrong address or password sets none', async () => {
+holds('dashboard.session-is-a-cookie', 'a wrong address or password sets no cookie', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const { email, password } = (await started.website.read()).dashboard
@@ -273,7 +281,7 @@ holds('dashboard.session-is-a-cookie', 'a wrong address or password sets none', 
   }
 })
 
-holds('dashboard.session-is-a-cookie', 'each account has a session of its own', async () => {
+holds('dashboard.session-is-a-cookie', 'each account has a separate session', async () => {
   const started = await startServer()
   for (const app_id of ['shop', 'Shop', 'SHOP']) {
     const { as } = await signIn(started, await started.mock.createWebsite({ app_id }))

@@ -76,7 +76,7 @@ holds('deletion.forgets-the-identification', 'the next check of the address runs
   expect(second.json.data.userInfo).toMatchObject({ userId: null, deviceFingerprint: null, related_emails: [] })
 })
 
-holds('deletion.forgets-the-identification', 'nothing that the website holds names the person', async () => {
+holds('deletion.forgets-the-identification', 'no data of the website names the person any more', async () => {
   const started = await startServer({ scenario: twoPeople })
   await started.check(ana)
   expect(JSON.stringify(await stateOf(started))).toContain(ana)
@@ -84,14 +84,14 @@ holds('deletion.forgets-the-identification', 'nothing that the website holds nam
   expect(JSON.stringify(await stateOf(started))).not.toMatch(/ana@shop|u_1|s_ana/)
 })
 
-holds('deletion.forgets-the-identification', 'a stored verdict goes with the person', async () => {
+holds('deletion.forgets-the-identification', 'a stored verdict is deleted with the person', async () => {
   const started = await startServer({ scenario: { people: [{ email: ana, verdict: 'block' }] } })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('BLOCK')
   await erase(started, { email: ana })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('ALLOW')
 })
 
-holds('deletion.gives-no-checks-back', 'checks used stay used', async () => {
+holds('deletion.gives-no-checks-back', 'used checks stay used', async () => {
   const started = await startServer({ scenario: { checks_used: 498 } })
   await started.check(ana)
   await started.check(ana)
@@ -101,18 +101,22 @@ holds('deletion.gives-no-checks-back', 'checks used stay used', async () => {
   expect((await started.check(ana)).status).toBe(429)
 })
 
-holds('deletion.counts-what-it-deleted', 'the answer counts what went, and it is what went', async () => {
-  const started = await startServer({ scenario: twoPeople })
-  const { json } = await erase(started, { email: ana })
-  expect(json.data.deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1 })
-  expect(await emailsOf(started)).toEqual([ben])
-  expect((await exported(started, 'conversions')).map(({ email }) => email)).toEqual([ben])
-  expect((await exported(started, 'visits')).map(({ session_id }) => session_id)).toEqual(['s_ben', 's_nobody'])
-  expect((await exported(started, 'events')).map(({ session_id }) => session_id)).toEqual(['s_ben'])
-  expect((await erase(started, { email: ana })).json.data.deleted).toEqual(nothing)
-})
+holds(
+  'deletion.counts-what-it-deleted',
+  'the response counts what was deleted, and the counts are correct',
+  async () => {
+    const started = await startServer({ scenario: twoPeople })
+    const { json } = await erase(started, { email: ana })
+    expect(json.data.deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1 })
+    expect(await emailsOf(started)).toEqual([ben])
+    expect((await exported(started, 'conversions')).map(({ email }) => email)).toEqual([ben])
+    expect((await exported(started, 'visits')).map(({ session_id }) => session_id)).toEqual(['s_ben', 's_nobody'])
+    expect((await exported(started, 'events')).map(({ session_id }) => session_id)).toEqual(['s_ben'])
+    expect((await erase(started, { email: ana })).json.data.deleted).toEqual(nothing)
+  },
+)
 
-holds('deletion.counts-what-it-deleted', 'a user id stands for everybody who has it', async () => {
+holds('deletion.counts-what-it-deleted', 'a user ID deletes everyone who has that ID', async () => {
   const work = 'ana@work.example'
   const people = [...(twoPeople.people ?? []), { email: work, user_id: 'u_1' }]
   const started = await startServer({ scenario: { ...twoPeople, people } })
@@ -121,7 +125,7 @@ holds('deletion.counts-what-it-deleted', 'a user id stands for everybody who has
   expect(await emailsOf(started)).toEqual([ben])
 })
 
-holds('deletion.counts-what-it-deleted', 'for an unknown person all are 0 and nothing changes', async () => {
+holds('deletion.counts-what-it-deleted', 'for an unknown person all counts are 0 and nothing changes', async () => {
   const started = await startServer({ scenario: twoPeople })
   const before = await stateOf(started)
   for (const body of [{ email: 'nobody@shop.example' }, { user_id: 'u_9' }]) {
@@ -131,13 +135,13 @@ holds('deletion.counts-what-it-deleted', 'for an unknown person all are 0 and no
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('deletion.counts-what-it-deleted', 'of two deletions at once one counts the person', async () => {
+holds('deletion.counts-what-it-deleted', 'only one of two concurrent deletions counts the person', async () => {
   const started = await startServer({ scenario: twoPeople })
   const answers = await Promise.all([erase(started, { email: ana }), erase(started, { email: ana })])
   expect(answers.map(({ json }) => json.data.deleted.identifications).sort()).toEqual([0, 1])
 })
 
-holds('deletion.stays-on-one-website', 'the same person keeps their data on another website', async () => {
+holds('deletion.stays-on-one-website', 'data of the same person on another website is kept', async () => {
   const started = await startServer({ scenario: twoPeople })
   const other = await started.mock.createWebsite({ scenario: twoPeople })
   const sibling = await started.mock.createWebsite({ scenario: twoPeople, account: started.website.account })
@@ -151,7 +155,7 @@ holds('deletion.stays-on-one-website', 'the same person keeps their data on anot
 
 holds(
   'deletion.takes-the-visits-of-the-persons-sessions',
-  'what came in a session goes with who was identified in it last',
+  'data of a session is deleted with the person who was identified last in it',
   async () => {
     const started = await startServer()
     const { call, website } = started
@@ -177,7 +181,7 @@ holds(
   },
 )
 
-holds('deletion.email-goes-before-user-id', 'where both are given, only the email counts', async () => {
+holds('deletion.email-goes-before-user-id', 'if email and user ID are both given, only the email is used', async () => {
   const started = await startServer({ scenario: twoPeople })
   expect((await erase(started, { email: ana, user_id: 'u_2' })).json.data.deleted.identifications).toBe(1)
   expect(await emailsOf(started)).toEqual([ben])

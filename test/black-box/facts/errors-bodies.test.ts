@@ -22,7 +22,7 @@ const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
   identifyUser: { device: { id: '' }, email: 'ana@', user_id: 1, session_id: {} },
 }
 
-holds('errors.bad-field-is-named', 'a wrong field is named in the message, and nothing is changed', async () => {
+holds('errors.bad-field-is-named', 'the message names the wrong field, and nothing is changed', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of bodyOperations) {
@@ -35,7 +35,7 @@ holds('errors.bad-field-is-named', 'a wrong field is named in the message, and n
   expect(await readState(started)).toEqual(before)
 })
 
-holds('errors.bad-field-is-named', 'a missing field is named in the message, as in event is required', async () => {
+holds('errors.bad-field-is-named', 'the message names a missing field, for example "event is required"', async () => {
   const started = await startServer()
   const before = await readState(started)
   const required: { [operation in OperationId]?: string[] } = {
@@ -61,7 +61,7 @@ holds('errors.bad-field-is-named', 'a missing field is named in the message, as 
   expect(await readState(started)).toEqual(before)
 })
 
-holds('errors.malformed-json-is-400', 'what is not JSON gets 400 from every operation with a body', async () => {
+holds('errors.malformed-json-is-400', 'every operation with a body returns 400 if the body is not JSON', async () => {
   const started = await startServer()
   const before = await readState(started)
   const texts = ['{', '{"email":"ana@shop.example"', "{'email':1}", '{"a":1,}', 'ana', '\0', 'undefined', 'NaN', '{}{}']
@@ -76,7 +76,7 @@ holds('errors.malformed-json-is-400', 'what is not JSON gets 400 from every oper
 
 holds(
   'errors.malformed-json-is-400',
-  'JSON that is not an object gets 400 from every operation with a body',
+  'every operation with a body returns 400 if the JSON is not an object',
   async () => {
     const started = await startServer()
     for (const operation of bodyOperations) {
@@ -90,7 +90,7 @@ holds(
 
 holds(
   'errors.unknown-fields-are-ignored',
-  'fields that nobody knows change neither the answer nor what is kept',
+  'unknown fields change neither the response nor the stored data',
   async () => {
     const [plain, noisy] = [await startServer({ seed: 1 }), await startServer({ seed: 1 })]
     const noise = {
@@ -145,7 +145,7 @@ holds('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing 
 
 holds(
   ['errors.big-body-is-413', 'errors.big-body-message'],
-  'a body of 1 MiB is read, one byte more is not',
+  'a body of 1 MiB is accepted, one byte more is rejected',
   async () => {
     const started = await startServer()
     const email = 'ana@shop.example'

@@ -9,7 +9,7 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 holds(
   'errors.malformed-http-gets-a-message-or-a-close',
-  'HTTP that cannot be read gets a message in JSON, and the server goes on',
+  'malformed HTTP gets a JSON message, and the server stays up',
   async () => {
     const started = await startServer()
     const before = await readState(started)
@@ -36,7 +36,7 @@ holds(
 
 holds(
   'errors.malformed-http-gets-a-message-or-a-close',
-  'where no answer is possible the connection closes, and the server goes on',
+  'the connection closes if no response is possible, and the server stays up',
   async () => {
     const started = await startServer()
     expect(await exchangeRaw(started.url, request('CONNECT shop.example:443 HTTP/1.1'))).toEqual([])
@@ -45,12 +45,16 @@ holds(
   },
 )
 
-holds('errors.no-rate-limit', 'a thousand requests in a row are answered, and a 429 has no Retry-After', async () => {
-  const started = await startServer({ scenario: { plan: 'business' } })
-  const key = started.website.private_key ?? ''
-  for (let i = 0; i < 1000; i++) expect((await started.call('/api/v1/export/health', { key })).status).toBe(200)
-  const exhausted = await started.mock.createWebsite({ scenario: 'quota-exhausted' })
-  const { status, headers } = await started.check('ana@shop.example', exhausted.private_key)
-  expect(status).toBe(429)
-  expect([...headers.keys()].filter((name) => /retry|ratelimit/.test(name))).toEqual([])
-})
+holds(
+  'errors.no-rate-limit',
+  'a thousand consecutive requests are answered, and a 429 has no Retry-After',
+  async () => {
+    const started = await startServer({ scenario: { plan: 'business' } })
+    const key = started.website.private_key ?? ''
+    for (let i = 0; i < 1000; i++) expect((await started.call('/api/v1/export/health', { key })).status).toBe(200)
+    const exhausted = await started.mock.createWebsite({ scenario: 'quota-exhausted' })
+    const { status, headers } = await started.check('ana@shop.example', exhausted.private_key)
+    expect(status).toBe(429)
+    expect([...headers.keys()].filter((name) => /retry|ratelimit/.test(name))).toEqual([])
+  },
+)

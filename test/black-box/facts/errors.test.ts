@@ -22,7 +22,7 @@ function expectError(answer: Answer, status: number, message: string, what = '')
 
 holds(
   ['errors.bodies-are-json', 'errors.answers-are-labelled-json', 'script.is-labelled-javascript'],
-  'every answer is JSON, save the script and the pages of the link',
+  'every response is JSON, except the script and the pages of the deletion link',
   async () => {
     const started = await startServer()
     const credentials = credentialsOf(started.website)
@@ -40,7 +40,7 @@ holds(
   },
 )
 
-holds('errors.bodies-are-json', 'a body in another form than JSON is refused and changes nothing', async () => {
+holds('errors.bodies-are-json', 'a body in a format other than JSON is rejected and changes nothing', async () => {
   const started = await startServer()
   const { privateKey: key } = credentialsOf(started.website)
   const before = await readState(started)
@@ -52,7 +52,7 @@ holds('errors.bodies-are-json', 'a body in another form than JSON is refused and
   expect(await readState(started)).toEqual(before)
 })
 
-holds('errors.have-a-message', 'an error of any kind is an object with one message in words', async () => {
+holds('errors.have-a-message', 'every error is an object with one readable message', async () => {
   const { call, check, website, mock } = await startServer()
   const exhausted = await mock.createWebsite({ scenario: 'quota-exhausted' })
   const outage = await mock.createWebsite({ scenario: { outages: ['keyStore'] } })
@@ -80,7 +80,7 @@ holds('errors.have-a-message', 'an error of any kind is an object with one messa
 
 holds(
   'errors.missing-key-is-401',
-  'without x-dc-key, or with an empty one, every operation that needs it answers 401',
+  'every operation that requires x-dc-key returns 401 if the header is missing or empty',
   async () => {
     const started = await startServer()
     const before = await readState(started)
@@ -96,7 +96,7 @@ holds(
 
 holds(
   'errors.wrong-or-deleted-key-is-401',
-  'a wrong and a deleted key are told the same by every operation',
+  'every operation gives a wrong key and a deleted key the same response',
   async () => {
     const started = await startServer()
     const { privateKey, copKey } = credentialsOf(started.website)
@@ -123,7 +123,7 @@ holds(
 
 holds(
   'errors.key-store-fault-is-500',
-  'a fault of the key store is a 500 of its own, and a retry after it passes',
+  'a failure of the key store returns 500, and a retry after the failure succeeds',
   async () => {
     const started = await startServer({ scenario: { outages: ['keyStore'] } })
     const credentials = credentialsOf(started.website)
@@ -139,7 +139,7 @@ holds(
   },
 )
 
-holds('errors.integration-paths-begin-with-api-v1', 'no operation is found without its /api/v1', async () => {
+holds('errors.integration-paths-begin-with-api-v1', 'no operation is found without the prefix /api/v1', async () => {
   const started = await startServer()
   const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))
   expect(integrations).toEqual(expect.arrayContaining([...keyedOperations]))
@@ -152,7 +152,7 @@ holds('errors.integration-paths-begin-with-api-v1', 'no operation is found witho
 
 holds(
   ['errors.unknown-path-is-404', 'errors.not-found-message'],
-  'a path that no operation has gets 404, with and without a key',
+  'an unknown path gets 404, with and without a key',
   async () => {
     const { call, website } = await startServer()
     const { privateKey: key, copKey } = credentialsOf(website)
@@ -184,7 +184,7 @@ holds(
 
 holds(
   ['errors.wrong-method-is-405', 'errors.wrong-method-message'],
-  'a known path takes its own methods only and names them in Allow',
+  'a known path accepts only its methods and lists them in Allow',
   async () => {
     const started = await startServer()
     const credentials = credentialsOf(started.website)
@@ -208,7 +208,7 @@ holds(
 
 holds(
   'errors.private-paths-send-no-cors',
-  'no operation with the private key lets a page of another origin in',
+  'no operation with the private key allows pages from another origin',
   async () => {
     const started = await startServer()
     const origin = 'https://shop.example'

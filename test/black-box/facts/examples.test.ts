@@ -21,26 +21,26 @@ function startThen(): Promise<Started> {
   return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
 }
 
-it('shows no other answers than those held here', () => {
+it('contains no response examples other than those checked here', () => {
   expect(others).toEqual({})
 })
 
 it.each([
   ['first', first],
   ['blocked', blocked],
-])('%s is the answer to a first check', async (_, { value }) => {
+])('%s matches the response to a first check', async (_, { value }) => {
   const { check } = await startThen()
   expect((await check(value.data.emailInfo.email)).json).toEqual(value)
 })
 
-it('stored is the answer to the second check', async () => {
+it('stored matches the response to the second check', async () => {
   const { check } = await startThen()
   const { email } = stored.value.data.emailInfo
   await check(email)
   expect((await check(email)).json).toEqual(stored.value)
 })
 
-it('returning is the answer once the script has sent what the example of an identification shows', async () => {
+it('returning matches the response after the script has sent the identification example', async () => {
   const { call, check } = await startThen()
   const { userAgent, related_emails } = returning.value.data.userInfo
   const headers = { 'user-agent': userAgent }
@@ -51,7 +51,7 @@ it('returning is the answer once the script has sent what the example of an iden
   expect((await check(body.email)).json).toEqual(returning.value)
 })
 
-it('the example of exported people is what is exported of them', async () => {
+it('the example of exported people matches their export', async () => {
   const started = await startThen()
   const { call, check, website } = started
   const [script, server] = page.value.data
@@ -64,7 +64,7 @@ it('the example of exported people is what is exported of them', async () => {
   expect(json).toEqual({ ...page.value, data: page.value.data.map((user: object) => ({ ...user, id })) })
 })
 
-it('the example of a cursor is one that an answer gives', async () => {
+it('the example cursor is one that a response contains', async () => {
   const { call, website } = await startThen()
   const { example } = components.parameters.Cursor
   expect(example).toBe(page.value.next_cursor)

@@ -42,7 +42,7 @@ async function readPages(started: Started, kind: Kind, limit: number, cursor?: s
 
 const seven = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox', 'gnu']
 
-holds('export.pages-by-cursor', 'following the cursor gives every record of a kind once', async () => {
+holds('export.pages-by-cursor', 'following the cursor returns every record of a kind once', async () => {
   const started = await startServer()
   await sendAll(started, seven)
   for (const kind of kinds) {
@@ -59,7 +59,7 @@ holds('export.pages-by-cursor', 'an export without records is one empty page', a
   }
 })
 
-holds('export.pages-by-cursor', 'no record is passed over or repeated where one goes between two pages', async () => {
+holds('export.pages-by-cursor', 'no record is skipped or repeated if one is removed between two pages', async () => {
   const started = await startServer()
   await sendAll(started, seven)
   const first = await page(started, 'users', { limit: 3 })
@@ -72,7 +72,7 @@ holds('export.pages-by-cursor', 'no record is passed over or repeated where one 
 
 holds(
   'export.limit-bounds-a-page',
-  'a page holds 100 records where no limit is given, else at most the limit',
+  'a page has at most 100 records by default, and at most limit records if limit is given',
   async () => {
     const visits = Array.from({ length: 1001 }, (_, no) => ({
       at: `-${2000 - no}s`,
@@ -87,7 +87,7 @@ holds(
   },
 )
 
-holds('export.bad-limit-or-cursor-is-400', 'a limit that is no integer from 1 to 1000 gets 400', async () => {
+holds('export.bad-limit-or-cursor-is-400', 'a limit that is not an integer from 1 to 1000 gets 400', async () => {
   const started = await startServer()
   await sendRecords(started, 'ant')
   for (const limit of ['0', '-1', '1001', '1.5', '1e2', 'ten', '', ' ', '9'.repeat(400), '０', 'null', '0x10']) {
@@ -103,7 +103,7 @@ holds('export.bad-limit-or-cursor-is-400', 'a limit that is no integer from 1 to
   for (const limit of [1, 1000]) expect((await page(started, 'users', { limit })).status).toBe(200)
 })
 
-holds('export.bad-limit-or-cursor-is-400', 'a cursor that no answer gave gets 400', async () => {
+holds('export.bad-limit-or-cursor-is-400', 'a cursor that no response contained gets 400', async () => {
   const started = await startServer()
   await sendAll(started, ['ant', 'bee'])
   const given: string = (await page(started, 'users', { limit: 1 })).json.next_cursor
@@ -123,7 +123,7 @@ holds('export.bad-limit-or-cursor-is-400', 'a cursor that no answer gave gets 40
 
 holds(
   'export.oldest-first',
-  'records come in the order of arrival, and what arrives while one reads comes last',
+  'records are in order of arrival, and records that arrive during the export come last',
   async () => {
     const started = await startServer()
     await sendAll(started, ['zebra', 'ant', 'mole'])
@@ -138,7 +138,7 @@ holds(
   },
 )
 
-holds('export.oldest-first', 'a time that a record tells of itself does not move it', async () => {
+holds('export.oldest-first', 'a time in the record does not change its position', async () => {
   const started = await startServer()
   const body = (event: string, occurred_at: string) => ({ body: { event, occurred_at } })
   const address = `/api/v1/conversions/billing/${started.website.cop_key}`
@@ -149,7 +149,7 @@ holds('export.oldest-first', 'a time that a record tells of itself does not move
 
 holds(
   'export.oldest-first',
-  'a person checked again or identified later keeps the place of the first time',
+  'a person who is checked again or identified later keeps the position of the first time',
   async () => {
     const started = await startServer()
     await sendAll(started, ['ant', 'bee', 'cat'])
@@ -162,7 +162,7 @@ holds(
 
 holds(
   'export.key-before-unknown-path',
-  'below /export/ a bad key gets 401 and a good one 404, whatever the path',
+  'below /export/ a wrong key gets 401 and a valid key 404, whatever the path',
   async () => {
     const { call, website } = await startServer()
     const key = website.private_key ?? ''
@@ -186,25 +186,29 @@ async function statusAndMessage(asked: Promise<Answer>): Promise<[number, string
   return [status, json.message]
 }
 
-holds('export.users-are-as-many-as-health-counts', 'all pages of users hold as many as health counts', async () => {
-  const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
-  const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
-  const { private_key, cop_key } = started.website
-  const compare = async (expected: number) => {
-    const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
-    expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
-      expected,
-      expected,
-    ])
-  }
-  await compare(2)
-  await sendAll(started, ['ant', 'bee', 'cat'])
-  await started.check('ant@shop.example')
-  await started.check('linked-3@dc-mock.example.com')
-  await compare(9)
-  const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
-  await started.call('/collect/identify', { body })
-  await compare(10)
-  await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
-  await compare(9)
-})
+holds(
+  'export.users-are-as-many-as-health-counts',
+  'all pages of users have as many users in total as health counts',
+  async () => {
+    const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
+    const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
+    const { private_key, cop_key } = started.website
+    const compare = async (expected: number) => {
+      const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
+      expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
+        expected,
+        expected,
+      ])
+    }
+    await compare(2)
+    await sendAll(started, ['ant', 'bee', 'cat'])
+    await started.check('ant@shop.example')
+    await started.check('linked-3@dc-mock.example.com')
+    await compare(9)
+    const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
+    await started.call('/collect/identify', { body })
+    await compare(10)
+    await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
+    await compare(9)
+  },
+)

@@ -26,7 +26,7 @@ async function statusesOf(started: Started): Promise<string[]> {
 
 const heldOnce = { gate: true, conversions: [{ at: '-1h', event: 'purchase', email: ana, external_id: 'order-1' }] }
 
-holds('gate.secret-stands-in-the-path', 'the release secret counts in the path only', async () => {
+holds('gate.secret-stands-in-the-path', 'the release secret is accepted only in the path', async () => {
   const started = await startServer({ scenario: heldOnce })
   const { call, website } = started
   const secret = website.release_secret ?? ''
@@ -40,7 +40,7 @@ holds('gate.secret-stands-in-the-path', 'the release secret counts in the path o
 
 holds(
   ['gate.needs-both-secrets', 'gate.message'],
-  'only the cop_key and the release secret of one website pass together',
+  'only the cop_key and the release secret of the same website are accepted together',
   async () => {
     const started = await startServer({ scenario: heldOnce })
     const { mock, website } = started
@@ -70,68 +70,76 @@ holds(
   },
 )
 
+holds(['gate.wrong-cop-key-is-401', 'gate.is-the-crm-release'], 'a wrong cop_key gets 401 here, not 404', async () => {
+  const started = await startServer()
+  expect((await release(started, { email: ana }, { copKey: 'nobody' })).status).toBe(401)
+  const elsewhere = await started.call('/api/v1/conversions/billing/nobody', { body: { event: 'purchase' } })
+  expect(elsewhere.status).toBe(404)
+})
+
 holds(
-  ['gate.wrong-cop-key-is-401', 'gate.is-the-crm-release'],
-  'a wrong cop_key is refused here with 401, not 404',
+  'gate.wrong-key-and-wrong-secret-look-alike',
+  'the response does not reveal which of the two credentials was right',
   async () => {
     const started = await startServer()
-    expect((await release(started, { email: ana }, { copKey: 'nobody' })).status).toBe(401)
-    const elsewhere = await started.call('/api/v1/conversions/billing/nobody', { body: { event: 'purchase' } })
-    expect(elsewhere.status).toBe(404)
+    const [wrongKey, wrongSecret, bothWrong] = await Promise.all([
+      release(started, { email: ana }, { copKey: 'x'.repeat(40) }),
+      release(started, { email: ana }, { secret: 'x'.repeat(32) }),
+      release(started, { email: ana }, { copKey: 'x'.repeat(40), secret: 'x'.repeat(32) }),
+    ])
+    for (const answer of [wrongSecret, bothWrong]) {
+      expect([answer.status, answer.text]).toEqual([wrongKey.status, wrongKey.text])
+      expect(lastingHeaders(answer)).toEqual(lastingHeaders(wrongKey))
+    }
   },
 )
 
-holds('gate.wrong-key-and-wrong-secret-look-alike', 'the answer does not tell which half was right', async () => {
-  const started = await startServer()
-  const [wrongKey, wrongSecret, bothWrong] = await Promise.all([
-    release(started, { email: ana }, { copKey: 'x'.repeat(40) }),
-    release(started, { email: ana }, { secret: 'x'.repeat(32) }),
-    release(started, { email: ana }, { copKey: 'x'.repeat(40), secret: 'x'.repeat(32) }),
-  ])
-  for (const answer of [wrongSecret, bothWrong]) {
-    expect([answer.status, answer.text]).toEqual([wrongKey.status, wrongKey.text])
-    expect(lastingHeaders(answer)).toEqual(lastingHeaders(wrongKey))
-  }
-})
+holds(
+  'gate.holds-conversions-where-on',
+  'a conversion from either operation is held while the gate is on',
+  async () => {
+    const started = await startServer({ scenario: { gate: true } })
+    const { call, website } = started
+    const sent = await convert(started, { email: ana })
+    const automated = await call('/api/v1/conversions/zapier', {
+      body: { event: 'lead' },
+      key: website.private_key ?? '',
+    })
+    expect([sent.json.data.status, automated.json.data.status]).toEqual(['held', 'held'])
+    expect(await statusesOf(started)).toEqual(['held', 'held'])
+  },
+)
 
-holds('gate.holds-conversions-where-on', 'a conversion is held where the gate is on, by either way in', async () => {
-  const started = await startServer({ scenario: { gate: true } })
-  const { call, website } = started
-  const sent = await convert(started, { email: ana })
-  const automated = await call('/api/v1/conversions/zapier', {
-    body: { event: 'lead' },
-    key: website.private_key ?? '',
-  })
-  expect([sent.json.data.status, automated.json.data.status]).toEqual(['held', 'held'])
-  expect(await statusesOf(started)).toEqual(['held', 'held'])
-})
-
-holds('gate.holds-conversions-where-on', 'a conversion is accepted where the gate is off', async () => {
+holds('gate.holds-conversions-where-on', 'a conversion is accepted while the gate is off', async () => {
   const started = await startServer({ scenario: { gate: false } })
   expect((await convert(started, { email: ana })).json.data.status).toBe('accepted')
   expect((await release(started, { email: ana })).json).toEqual({ success: true, data: { released: 0 } })
   expect(await statusesOf(started)).toEqual(['accepted'])
 })
 
-holds('gate.releases-what-matches', 'a release lets the held ones of an address through and counts them', async () => {
-  const started = await startServer({
-    scenario: {
-      gate: true,
-      conversions: [
-        { at: '-3h', event: 'purchase', email: ana },
-        { at: '-2h', event: 'purchase', email: ana, source: 'crm', external_id: 'order-1' },
-        { at: '-1h', event: 'purchase', email: ben },
-        { at: '-1h', event: 'purchase' },
-        { at: '-1h', event: 'purchase', email: ana, status: 'accepted' },
-      ],
-    },
-  })
-  const released = await release(started, { email: ' Ana@Shop.example ' })
-  expect([released.status, released.json]).toEqual([200, { success: true, data: { released: 2 } }])
-  expect(await statusesOf(started)).toEqual(['released', 'released', 'held', 'held', 'accepted'])
-})
+holds(
+  'gate.releases-what-matches',
+  'a release accepts the held conversions of an address and counts them',
+  async () => {
+    const started = await startServer({
+      scenario: {
+        gate: true,
+        conversions: [
+          { at: '-3h', event: 'purchase', email: ana },
+          { at: '-2h', event: 'purchase', email: ana, source: 'crm', external_id: 'order-1' },
+          { at: '-1h', event: 'purchase', email: ben },
+          { at: '-1h', event: 'purchase' },
+          { at: '-1h', event: 'purchase', email: ana, status: 'accepted' },
+        ],
+      },
+    })
+    const released = await release(started, { email: ' Ana@Shop.example ' })
+    expect([released.status, released.json]).toEqual([200, { success: true, data: { released: 2 } }])
+    expect(await statusesOf(started)).toEqual(['released', 'released', 'held', 'held', 'accepted'])
+  },
+)
 
-holds('gate.releases-what-matches', 'a release by external_id lets those of that id through', async () => {
+holds('gate.releases-what-matches', 'a release by external_id accepts the held conversions with that ID', async () => {
   const started = await startServer({ scenario: { gate: true } })
   await convert(started, { email: ana, external_id: 'order-1' })
   await convert(started, { email: ben, external_id: 'order-1' }, 'crm')
@@ -140,7 +148,7 @@ holds('gate.releases-what-matches', 'a release by external_id lets those of that
   expect(await statusesOf(started)).toEqual(['released', 'released', 'held'])
 })
 
-holds('gate.second-release-finds-nothing', 'what was released once is not counted again', async () => {
+holds('gate.second-release-finds-nothing', 'a conversion that was released once is not counted again', async () => {
   const started = await startServer({ scenario: heldOnce })
   const counts: number[] = []
   const releaseAna = async (): Promise<void> => {
@@ -153,21 +161,29 @@ holds('gate.second-release-finds-nothing', 'what was released once is not counte
   expect(counts).toEqual([1, 0, 1])
 })
 
-holds('gate.second-release-finds-nothing', 'of two releases at once one finds what is held', async () => {
-  const started = await startServer({ scenario: heldOnce })
-  const answers = await Promise.all([release(started, { email: ana }), release(started, { external_id: 'order-1' })])
-  expect(answers.map(({ json }) => json.data.released).sort()).toEqual([0, 1])
-})
+holds(
+  'gate.second-release-finds-nothing',
+  'only one of two concurrent releases finds the held conversions',
+  async () => {
+    const started = await startServer({ scenario: heldOnce })
+    const answers = await Promise.all([release(started, { email: ana }), release(started, { external_id: 'order-1' })])
+    expect(answers.map(({ json }) => json.data.released).sort()).toEqual([0, 1])
+  },
+)
 
-holds('gate.email-goes-before-external-id', 'where both are given, only the email counts', async () => {
-  const started = await startServer({ scenario: { gate: true } })
-  await convert(started, { email: ana, external_id: 'order-1' })
-  await convert(started, { email: ben, external_id: 'order-2' })
-  expect((await release(started, { email: ana, external_id: 'order-2' })).json.data).toEqual({ released: 1 })
-  expect(await statusesOf(started)).toEqual(['released', 'held'])
-})
+holds(
+  'gate.email-goes-before-external-id',
+  'if email and external_id are both given, only the email is used',
+  async () => {
+    const started = await startServer({ scenario: { gate: true } })
+    await convert(started, { email: ana, external_id: 'order-1' })
+    await convert(started, { email: ben, external_id: 'order-2' })
+    expect((await release(started, { email: ana, external_id: 'order-2' })).json.data).toEqual({ released: 1 })
+    expect(await statusesOf(started)).toEqual(['released', 'held'])
+  },
+)
 
-holds('gate.credentials-before-body', 'wrong credentials are answered whatever the body is', async () => {
+holds('gate.credentials-before-body', 'wrong credentials are rejected whatever the body is', async () => {
   const started = await startServer()
   for (const body of ['{ broken', '[]', {}, { email: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
     expect((await release(started, body, { secret: 'wrong' })).status).toBe(401)

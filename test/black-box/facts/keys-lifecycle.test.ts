@@ -31,7 +31,7 @@ async function signIn({ call }: Started): Promise<{ cookie: string }> {
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-holds('keys.new-key-is-active', 'a new key works from the next request on, wherever it was made', async () => {
+holds('keys.new-key-is-active', 'a new key works from the next request on, wherever it was created', async () => {
   const started = await startServer()
   const headers = await signIn(started)
   const address = '/dashboard/api/websites/app_local/keys'
@@ -41,7 +41,7 @@ holds('keys.new-key-is-active', 'a new key works from the next request on, where
   }
 })
 
-holds('keys.deleted-key-stops-at-once', 'a deleted key is refused from the next request on', async () => {
+holds('keys.deleted-key-stops-at-once', 'a deleted key is rejected from the next request on', async () => {
   const started = await startServer()
   const remembered = await addKey(started, 'used before')
   const unused = await addKey(started, 'never used')
@@ -57,7 +57,7 @@ holds('keys.deleted-key-stops-at-once', 'a deleted key is refused from the next 
 
 holds(
   'keys.deleted-key-stops-at-once',
-  'a key deleted in the dashboard is refused from the next request on',
+  'a key deleted in the dashboard is rejected from the next request on',
   async () => {
     const started = await startServer()
     const headers = await signIn(started)
@@ -69,7 +69,7 @@ holds(
   },
 )
 
-holds('keys.deleting-leaves-other-keys', 'deleting one key of three leaves the others working', async () => {
+holds('keys.deleting-leaves-other-keys', 'after one of three keys is deleted, the other two still work', async () => {
   const started = await startServer()
   const [first, second] = [await addKey(started, 'one'), await addKey(started, 'two')]
   await deleteKey(started, first)
@@ -80,7 +80,7 @@ holds('keys.deleting-leaves-other-keys', 'deleting one key of three leaves the o
 
 holds(
   'keys.deleting-leaves-the-cop-key',
-  'a website without any private key still takes what its cop_key sends',
+  'a website without a private key still accepts data sent with its cop_key',
   async () => {
     const started = await startServer()
     const credentials = credentialsOf(started.website)
@@ -95,7 +95,7 @@ holds(
   },
 )
 
-holds('keys.rotation-has-no-gap', 'old and new key work side by side until the old one is deleted', async () => {
+holds('keys.rotation-has-no-gap', 'the old and the new key both work until the old key is deleted', async () => {
   const started = await startServer()
   const old = await addKey(started, 'old')
   const statusOf = async ({ value }: Key) => (await started.check('ana@shop.example', value)).status
@@ -106,7 +106,7 @@ holds('keys.rotation-has-no-gap', 'old and new key work side by side until the o
   expect([await statusOf(old), await statusOf(renewed)]).toEqual([401, 200])
 })
 
-holds('keys.any-number-per-website', 'a hundred keys of a website all work', async () => {
+holds('keys.any-number-per-website', 'a hundred keys of one website all work', async () => {
   const started = await startServer()
   const keys: Key[] = []
   for (let i = 1; i <= 100; i++) keys.push(await addKey(started, `integration ${i}`))
@@ -115,21 +115,35 @@ holds('keys.any-number-per-website', 'a hundred keys of a website all work', asy
   expect(json.keys).toHaveLength(101)
 })
 
-holds('keys.private-key-begins-with-dcp', 'every private key begins with dcp_, and no other can be added', async () => {
-  const started = await startServer()
-  const website = await started.mock.createWebsite()
-  const headers = await signIn(started)
-  const address = '/dashboard/api/websites/app_local/keys'
-  const { json: key } = await started.call(address, { headers, body: { name: 'dashboard' } })
-  const values = [started.website.private_key, website.private_key, key.value, (await addKey(started, 'control')).value]
-  for (const value of values) expect(value).toMatch(/^dcp_/)
-  for (const value of ['mocklocalcopkey0000000000000000000000000', 'DCP_mock00000000000', ' dcp_mock00000000', 'dcp']) {
-    const refused = await started.call('/_mock/websites/app_local/keys', { body: { name: 'odd', value } })
-    expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('dcp_')])
-  }
-})
+holds(
+  'keys.private-key-begins-with-dcp',
+  'every private key starts with dcp_, and other keys cannot be added',
+  async () => {
+    const started = await startServer()
+    const website = await started.mock.createWebsite()
+    const headers = await signIn(started)
+    const address = '/dashboard/api/websites/app_local/keys'
+    const { json: key } = await started.call(address, { headers, body: { name: 'dashboard' } })
+    const values = [
+      started.website.private_key,
+      website.private_key,
+      key.value,
+      (await addKey(started, 'control')).value,
+    ]
+    for (const value of values) expect(value).toMatch(/^dcp_/)
+    for (const value of [
+      'mocklocalcopkey0000000000000000000000000',
+      'DCP_mock00000000000',
+      ' dcp_mock00000000',
+      'dcp',
+    ]) {
+      const refused = await started.call('/_mock/websites/app_local/keys', { body: { name: 'odd', value } })
+      expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('dcp_')])
+    }
+  },
+)
 
-holds('keys.minted-forms', 'new secrets have their fixed forms; a key sent in needs only to exist', async () => {
+holds('keys.minted-forms', 'generated secrets have fixed formats; a request’s key only has to exist', async () => {
   const started = await startServer()
   const website = await started.mock.createWebsite()
   expect(website).toMatchObject({
@@ -165,7 +179,7 @@ holds('keys.one-cop-key-per-website', 'a website has one cop_key, which no other
   }
 })
 
-holds('keys.private-key-stays-on-servers', 'nothing that a browser loads holds a private key', async () => {
+holds('keys.private-key-stays-on-servers', 'nothing that a browser loads contains a private key', async () => {
   const started = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
   const credentials = credentialsOf(started.website)
   const token = await requestLink(started, credentials.copKey, 'ana@shop.example')
@@ -179,36 +193,32 @@ holds('keys.private-key-stays-on-servers', 'nothing that a browser loads holds a
   expect(text).not.toContain('dcp_')
 })
 
-holds(
-  'keys.only-a-hash-is-stored',
-  'all that is kept of a live key is its hash and its first 12 characters',
-  async () => {
-    const { sha256 } = createEnvironment()
-    const live = 'dcp_8Kq2vN1xR7tLw0ZpYc5sHd3FbGm6JaQeUo9iXkTr'
-    const { services, fetch } = assemble()
-    const { website: world } = await addDefaultWebsite(services, { private_key: live })
-    const checkWith = (key: string, address: string) =>
-      fetch(
-        new Request(`http://mock${address}`, {
-          method: 'POST',
-          headers: { 'x-dc-key': key },
-          body: JSON.stringify({ email: 'a@b.example', event: 'x', note: live }),
-        }),
-        { remoteAddress: null, dropped: false },
-      )
-    expect((await checkWith(live, '/api/v1/services/email/check')).status).toBe(200)
-    expect((await checkWith(`${live}x`, `/api/v1/services/email/check?key=${live}`)).status).toBe(401)
-    expect((await checkWith(live, `/api/v1/conversions/${live}/${live}`)).status).toBe(404)
-    const kept = JSON.stringify([world.identity, await world.snapshot(), services.journal.list()])
-    expect(kept).not.toContain(live)
-    expect(kept).toContain('dcp_8Kq2vN1x…')
-    expect(world.identity.keys).toEqual([expect.objectContaining({ hash: sha256(live), prefix: 'dcp_8Kq2vN1x' })])
-  },
-)
+holds('keys.only-a-hash-is-stored', 'only the hash and the first 12 characters of a live key are stored', async () => {
+  const { sha256 } = createEnvironment()
+  const live = 'dcp_8Kq2vN1xR7tLw0ZpYc5sHd3FbGm6JaQeUo9iXkTr'
+  const { services, fetch } = assemble()
+  const { website: world } = await addDefaultWebsite(services, { private_key: live })
+  const checkWith = (key: string, address: string) =>
+    fetch(
+      new Request(`http://mock${address}`, {
+        method: 'POST',
+        headers: { 'x-dc-key': key },
+        body: JSON.stringify({ email: 'a@b.example', event: 'x', note: live }),
+      }),
+      { remoteAddress: null, dropped: false },
+    )
+  expect((await checkWith(live, '/api/v1/services/email/check')).status).toBe(200)
+  expect((await checkWith(`${live}x`, `/api/v1/services/email/check?key=${live}`)).status).toBe(401)
+  expect((await checkWith(live, `/api/v1/conversions/${live}/${live}`)).status).toBe(404)
+  const kept = JSON.stringify([world.identity, await world.snapshot(), services.journal.list()])
+  expect(kept).not.toContain(live)
+  expect(kept).toContain('dcp_8Kq2vN1x…')
+  expect(world.identity.keys).toEqual([expect.objectContaining({ hash: sha256(live), prefix: 'dcp_8Kq2vN1x' })])
+})
 
 holds(
   'keys.only-a-hash-is-stored',
-  'the state and the list of keys hold no value of a key that the mock made',
+  'the state and the list of keys contain no value of a key that the mock generated',
   async () => {
     const { services } = assemble()
     const { website: world } = await addDefaultWebsite(services, {})

@@ -31,25 +31,21 @@ async function startWithKeyStore() {
   }
 }
 
-holds(
-  'keys.valid-key-is-remembered-5-minutes',
-  'a valid key needs no key store for five minutes, not longer',
-  async () => {
-    const { key, statusOf, loseKeyStore, findKeyStore, advance } = await startWithKeyStore()
-    expect(await statusOf(key)).toBe(200)
-    await loseKeyStore()
-    await advance('299999ms')
-    expect(await statusOf(key)).toBe(200)
-    await advance('1ms')
-    expect(await statusOf(key)).toBe(500)
-    await findKeyStore()
-    expect(await statusOf(key)).toBe(200)
-  },
-)
+holds('keys.valid-key-is-remembered-5-minutes', 'a valid key needs no key store for exactly five minutes', async () => {
+  const { key, statusOf, loseKeyStore, findKeyStore, advance } = await startWithKeyStore()
+  expect(await statusOf(key)).toBe(200)
+  await loseKeyStore()
+  await advance('299999ms')
+  expect(await statusOf(key)).toBe(200)
+  await advance('1ms')
+  expect(await statusOf(key)).toBe(500)
+  await findKeyStore()
+  expect(await statusOf(key)).toBe(200)
+})
 
 holds(
   'keys.remembered-key-outlives-an-outage',
-  'in an outage a remembered key works and every other key gets 500',
+  'during an outage a remembered key works and every other key gets 500',
   async () => {
     const { key, statusOf, loseKeyStore, findKeyStore, addKey } = await startWithKeyStore()
     await addKey(later)
@@ -61,7 +57,7 @@ holds(
   },
 )
 
-holds('keys.memory-counts-from-validation', 'using a valid key does not make its memory last longer', async () => {
+holds('keys.memory-counts-from-validation', 'using a valid key does not extend how long it is remembered', async () => {
   const { key, statusOf, loseKeyStore, advance } = await startWithKeyStore()
   await statusOf(key)
   for (let minute = 1; minute <= 4; minute++) {
@@ -75,7 +71,7 @@ holds('keys.memory-counts-from-validation', 'using a valid key does not make its
   expect(await statusOf(key)).toBe(500)
 })
 
-holds('keys.memory-counts-from-validation', 'using a wrong key does not make its memory last longer', async () => {
+holds('keys.memory-counts-from-validation', 'using a wrong key does not extend how long it is remembered', async () => {
   const { statusOf, advance, addKey } = await startWithKeyStore()
   await statusOf(later)
   await addKey(later)
@@ -121,7 +117,7 @@ holds('keys.wrong-key-is-remembered-30-seconds', 'a wrong key is looked up once 
 
 holds(
   'keys.wrong-key-stays-wrong',
-  'a key that is added after it was found wrong works 30 seconds after that',
+  'a key that is added after it was rejected works 30 seconds after the rejection',
   async () => {
     const { statusOf, advance, addKey } = await startWithKeyStore()
     expect(await statusOf(later)).toBe(401)
@@ -138,7 +134,7 @@ holds(
 // In process: ten thousand requests are quicker without a socket.
 holds(
   'keys.wrong-key-memory-is-bounded',
-  'of 10,001 wrong keys the oldest is forgotten, the next is remembered',
+  'of 10,001 wrong keys the oldest is forgotten and the next is remembered',
   async () => {
     const { call } = await startInProcess({ scenario: { clock: { frozen: true } } })
     const wrong = (no: number) => `dcp_wrong${String(no).padStart(8, '0')}`

@@ -26,7 +26,7 @@ function emailsIn(answer: Answer): string[] {
   return answer.json.data.map(({ email }: { email: string }) => email)
 }
 
-holds('keys.belong-to-one-website', 'a key of one website reads and changes nothing of another', async () => {
+holds('keys.belong-to-one-website', 'a key of one website reads and changes no data of another', async () => {
   const started = await startTwo()
   const { one, two, ofOne } = started
   const before = await readState(started, two.app_id)
@@ -49,7 +49,7 @@ holds('keys.name-the-website', 'the same request reaches the website of the key 
   }
 })
 
-holds('keys.private-key-has-one-website', 'every key of a website counts for that website alone', async () => {
+holds('keys.private-key-has-one-website', 'every key of a website counts for that website only', async () => {
   const { mock, call, one, two } = await startTwo()
   const { json } = await call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
   for (const key of [one.private_key, json.value]) {
@@ -63,7 +63,7 @@ holds('keys.private-key-has-one-website', 'every key of a website counts for tha
 
 holds(
   'keys.requests-carry-no-site-id',
-  'every operation finds its website though nothing in the request names it',
+  'every operation finds its website although no field of the request names it',
   async () => {
     const started = await startTwo()
     const { one, ofOne } = started
@@ -80,34 +80,30 @@ holds(
   },
 )
 
-holds('keys.requests-carry-no-site-id', 'the spec has a site identifier in answers only', () => {
+holds('keys.requests-carry-no-site-id', 'the spec has a site identifier only in responses', () => {
   const fields = readSources().facts.filter(
     ({ kind, name }) => kind !== 'behaviour' && /app_?id|site|account/i.test(name),
   )
   expect(fields.map(({ name }) => name).sort()).toEqual(['Health.app_id', 'UserInfo.appId'])
 })
 
-holds(
-  'keys.sent-site-id-is-ignored',
-  'an app_id in query, header or body does not turn a request elsewhere',
-  async () => {
-    const started = await startTwo()
-    const { one, two, ofOne } = started
-    const ids = { app_id: two.app_id, website: two.app_id, site_id: two.app_id, api_key: two.cop_key }
-    const query = `?${new URLSearchParams(ids)}`
-    const headers = { 'x-app-id': two.app_id, 'x-website': two.app_id }
-    const before = await readState(started, two.app_id)
-    for (const operation of keyedOperations) {
-      const { path, body, ...call } = serviceCall(operation, ofOne)
-      const named = { ...call, headers, ...(body === undefined ? {} : { body: { ...Object(body), ...ids } }) }
-      expect((await started.call(path + query, named)).status, operation).toBe(200)
-    }
-    expect((await started.call(health + query, { key: ofOne.privateKey, headers })).json.app_id).toBe(one.app_id)
-    expect(await readState(started, two.app_id)).toEqual(before)
-  },
-)
+holds('keys.sent-site-id-is-ignored', 'an app_id in query, header or body does not change the website', async () => {
+  const started = await startTwo()
+  const { one, two, ofOne } = started
+  const ids = { app_id: two.app_id, website: two.app_id, site_id: two.app_id, api_key: two.cop_key }
+  const query = `?${new URLSearchParams(ids)}`
+  const headers = { 'x-app-id': two.app_id, 'x-website': two.app_id }
+  const before = await readState(started, two.app_id)
+  for (const operation of keyedOperations) {
+    const { path, body, ...call } = serviceCall(operation, ofOne)
+    const named = { ...call, headers, ...(body === undefined ? {} : { body: { ...Object(body), ...ids } }) }
+    expect((await started.call(path + query, named)).status, operation).toBe(200)
+  }
+  expect((await started.call(health + query, { key: ofOne.privateKey, headers })).json.app_id).toBe(one.app_id)
+  expect(await readState(started, two.app_id)).toEqual(before)
+})
 
-holds('keys.key-before-body', 'a missing or wrong private key is answered whatever the body is', async () => {
+holds('keys.key-before-body', 'a missing or wrong private key is rejected whatever the body is', async () => {
   const started = await startServer()
   for (const operation of keyedOperations) {
     if (bodyOf(operation, '') === undefined) continue
@@ -119,7 +115,7 @@ holds('keys.key-before-body', 'a missing or wrong private key is answered whatev
   }
 })
 
-holds('keys.private-key-goes-in-the-header', 'a private key anywhere but in x-dc-key counts as none', async () => {
+holds('keys.private-key-goes-in-the-header', 'a private key anywhere but in x-dc-key counts as missing', async () => {
   const started = await startServer()
   const { privateKey } = credentialsOf(started.website)
   const before = await readState(started)
@@ -141,7 +137,7 @@ holds('keys.private-key-goes-in-the-header', 'a private key anywhere but in x-dc
 
 holds(
   ['keys.export-needs-the-private-key', 'keys.deletion-needs-the-private-key', 'keys.check-needs-the-private-key'],
-  'exports, deletion by the server and the check are answered with the private key alone',
+  'exports, server-side deletion and the check need only the private key',
   async () => {
     const started = await startServer()
     const { privateKey: key, copKey } = credentialsOf(started.website)
@@ -169,7 +165,7 @@ async function expectNothingForCopKey(started: Started): Promise<void> {
   }
 }
 
-holds('keys.cop-key-reads-nothing', 'no answer to a cop_key holds anything of the people', async () => {
+holds('keys.cop-key-reads-nothing', 'no response to a cop_key contains personal data', async () => {
   const people = [{ email: 'ana@shop.example', user_id: 'u_secret', page_url: 'https://shop.example/members' }]
   const started = await startServer({ scenario: { people } })
   const token = await requestLink(started, started.website.cop_key, 'eve@else.example')
@@ -181,7 +177,7 @@ holds('keys.cop-key-reads-nothing', 'no answer to a cop_key holds anything of th
   }
 })
 
-holds('keys.cop-key-only-sends-in', 'the cop_key lets visits and events in', async () => {
+holds('keys.cop-key-only-sends-in', 'the cop_key allows visits and events', async () => {
   const started = await startServer()
   const credentials = credentialsOf(started.website)
   expect((await send(started, serviceCall('collectVisit', credentials))).json).toEqual({ success: true })
@@ -192,20 +188,24 @@ holds('keys.cop-key-only-sends-in', 'the cop_key lets visits and events in', asy
   })
 })
 
-holds('keys.public-changes-need-a-second-safeguard', 'a cop_key alone releases and deletes nothing', async () => {
-  const started = await startServer({ scenario: { gate: true, people: [{ email: 'ana@shop.example' }] } })
-  const { copKey, privateKey } = credentialsOf(started.website)
-  await started.call(`/api/v1/conversions/billing/${copKey}`, {
-    body: { event: 'purchase', email: 'ana@shop.example' },
-  })
-  const before = await readState(started)
-  const body = { email: 'ana@shop.example' }
-  for (const secret of [copKey, 'wrong', '%20', privateKey]) {
-    expect((await started.call(`/api/v1/crm-release/${copKey}/${secret}`, { body })).status).toBe(401)
-  }
-  expect((await started.call(`/api/v1/crm-release/${copKey}`, { body })).status).toBe(404)
-  expect(await readState(started)).toEqual(before)
-  await started.call('/public/data-deletion/request', { body: { cop_key: copKey, ...body } })
-  const { people, conversions } = before
-  expect(await readState(started)).toMatchObject({ people, conversions })
-})
+holds(
+  'keys.public-changes-need-a-second-safeguard',
+  'a cop_key alone neither releases nor deletes anything',
+  async () => {
+    const started = await startServer({ scenario: { gate: true, people: [{ email: 'ana@shop.example' }] } })
+    const { copKey, privateKey } = credentialsOf(started.website)
+    await started.call(`/api/v1/conversions/billing/${copKey}`, {
+      body: { event: 'purchase', email: 'ana@shop.example' },
+    })
+    const before = await readState(started)
+    const body = { email: 'ana@shop.example' }
+    for (const secret of [copKey, 'wrong', '%20', privateKey]) {
+      expect((await started.call(`/api/v1/crm-release/${copKey}/${secret}`, { body })).status).toBe(401)
+    }
+    expect((await started.call(`/api/v1/crm-release/${copKey}`, { body })).status).toBe(404)
+    expect(await readState(started)).toEqual(before)
+    await started.call('/public/data-deletion/request', { body: { cop_key: copKey, ...body } })
+    const { people, conversions } = before
+    expect(await readState(started)).toMatchObject({ people, conversions })
+  },
+)

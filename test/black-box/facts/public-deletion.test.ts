@@ -46,7 +46,7 @@ holds('public-deletion.waits-for-confirmation', 'a request alone deletes nothing
   expect(await emailsOf(started)).toEqual(['ben@shop.example'])
 })
 
-holds('public-deletion.confirmed-from-the-inbox', 'the token reaches nobody but by mail to the address', async () => {
+holds('public-deletion.confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
   const started = await startServer({ scenario: situation })
   const answer = await ask(started, {
     email: ' ANA@shop.example ',
@@ -63,7 +63,7 @@ holds('public-deletion.confirmed-from-the-inbox', 'the token reaches nobody but 
   expect(second).not.toContain(token)
 })
 
-holds('public-deletion.confirmed-from-the-inbox', 'no guess at the token confirms', async () => {
+holds('public-deletion.confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
   const started = await startServer({ scenario: situation })
   const link = await linkFor(started)
   const before = await stateOf(started)
@@ -76,7 +76,7 @@ holds('public-deletion.confirmed-from-the-inbox', 'no guess at the token confirm
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('public-deletion.carries-cop-key-in-body', 'the cop_key in the body says which website is meant', async () => {
+holds('public-deletion.carries-cop-key-in-body', 'the cop_key in the body identifies the website', async () => {
   const started = await startServer({ scenario: situation })
   const { call, mock, website } = started
   const other = await mock.createWebsite({ scenario: situation })
@@ -102,7 +102,7 @@ holds('public-deletion.path-has-no-version', 'the path has no version in it', as
   expect(await mailsOf(started)).toHaveLength(1)
 })
 
-holds('public-deletion.answers-known-and-unknown-alike', 'the answer does not tell who is known', async () => {
+holds('public-deletion.answers-known-and-unknown-alike', 'the response does not reveal who is known', async () => {
   const started = await startServer({ scenario: situation })
   const known = await ask(started, { email: ana })
   const unknown = await ask(started, { email: 'nobody@shop.example' })
@@ -114,7 +114,7 @@ holds('public-deletion.answers-known-and-unknown-alike', 'the answer does not te
   }
 })
 
-holds('public-deletion.mails-a-link', 'the address gets a mail with the link to confirm', async () => {
+holds('public-deletion.mails-a-link', 'the address gets a mail with the confirmation link', async () => {
   const started = await startServer({ scenario: situation })
   await ask(started, { email: ana })
   const [mail, ...others] = await mailsOf(started)
@@ -131,21 +131,25 @@ holds('public-deletion.mails-a-link', 'the address gets a mail with the link to 
   expect((await fetch(href)).status).toBe(200)
 })
 
-holds('public-deletion.mails-nobody-unknown', 'an unknown address gets no mail, and the journal says why', async () => {
-  const started = await startServer({ scenario: situation })
-  const before = await stateOf(started)
-  const answer = await ask(started, { email: 'nobody@shop.example' })
-  expect(await stateOf(started)).toEqual(before)
-  const why = async ({ headers }: Answer): Promise<Why> =>
-    (await started.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.why
-  expect(await why(answer)).toMatchObject({
-    id: 'deletion-requested',
-    says: expect.stringContaining('No mail was sent: the website has no data about this address'),
-    state: { mailed: false },
-  })
-  const known = await ask(started, { email: ana })
-  expect(await why(known)).toMatchObject({ id: 'deletion-requested', state: { mailed: true } })
-})
+holds(
+  'public-deletion.mails-nobody-unknown',
+  'an unknown address gets no mail, and the journal gives the reason',
+  async () => {
+    const started = await startServer({ scenario: situation })
+    const before = await stateOf(started)
+    const answer = await ask(started, { email: 'nobody@shop.example' })
+    expect(await stateOf(started)).toEqual(before)
+    const why = async ({ headers }: Answer): Promise<Why> =>
+      (await started.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.why
+    expect(await why(answer)).toMatchObject({
+      id: 'deletion-requested',
+      says: expect.stringContaining('No mail was sent: the website has no data about this address'),
+      state: { mailed: false },
+    })
+    const known = await ask(started, { email: ana })
+    expect(await why(known)).toMatchObject({ id: 'deletion-requested', state: { mailed: true } })
+  },
+)
 
 holds(
   'public-deletion.mails-nobody-unknown',
@@ -171,7 +175,7 @@ holds(
   },
 )
 
-holds('public-deletion.mails-a-link', 'the link begins with the public address where one is set', async () => {
+holds('public-deletion.mails-a-link', 'the link starts with the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario: situation })
   await ask(started, { email: ana })
   const [mail] = await mailsOf(started)
@@ -196,7 +200,7 @@ holds('public-deletion.wrong-cop-key-is-404', 'a wrong cop_key gets 404 and send
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('public-deletion.open-to-any-origin', 'a page of any origin may call it', async () => {
+holds('public-deletion.open-to-any-origin', 'pages from any origin can request a deletion', async () => {
   const started = await startServer()
   const headers = { origin: 'https://privacy.shop.example' }
   const asked = await started.call(path, {
@@ -212,7 +216,7 @@ holds('public-deletion.open-to-any-origin', 'a page of any origin may call it', 
   }
 })
 
-holds('public-deletion.missing-cop-key-is-400', 'without a cop_key the answer is 400', async () => {
+holds('public-deletion.missing-cop-key-is-400', 'a request without a cop_key gets 400', async () => {
   const started = await startServer()
   for (const body of [{}, { email: ana }, { cop_key: null, email: ana }, { cop_key: 7, email: ana }]) {
     const { status, json } = await started.call(path, { body: JSON.stringify(body) })
@@ -220,19 +224,23 @@ holds('public-deletion.missing-cop-key-is-400', 'without a cop_key the answer is
   }
 })
 
-holds('public-deletion.missing-cop-key-is-400', 'a wrong cop_key is answered before the other fields', async () => {
-  const started = await startServer()
-  for (const email of [undefined, null, 7, 'ana']) {
-    expect([email, (await ask(started, { cop_key: 'nobody', email })).status]).toEqual([email, 404])
-    const { status, json } = await ask(started, { email })
-    expect([email, status, json]).toEqual([email, 400, { message: expect.stringMatching(/email/) }])
-  }
-  expect(await mailsOf(started)).toEqual([])
-})
+holds(
+  'public-deletion.missing-cop-key-is-400',
+  'a wrong cop_key is rejected before other fields are validated',
+  async () => {
+    const started = await startServer()
+    for (const email of [undefined, null, 7, 'ana']) {
+      expect([email, (await ask(started, { cop_key: 'nobody', email })).status]).toEqual([email, 404])
+      const { status, json } = await ask(started, { email })
+      expect([email, status, json]).toEqual([email, 400, { message: expect.stringMatching(/email/) }])
+    }
+    expect(await mailsOf(started)).toEqual([])
+  },
+)
 
 holds(
   'public-deletion.opening-the-link-changes-nothing',
-  'however often the link is opened, it goes on working',
+  'the link still works after it was opened any number of times',
   async () => {
     const started = await startServer({ scenario: situation })
     const link = await linkFor(started)
@@ -243,25 +251,21 @@ holds(
   },
 )
 
-holds(
-  'public-deletion.button-runs-the-deletion',
-  "the button of the page deletes all that is the person's",
-  async () => {
-    const started = await startServer({ scenario: situation })
-    const link = await linkFor(started)
-    // What a browser sends for a form without fields.
-    const pressed = await started.call(link, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
-    })
-    expect([pressed.status, pressed.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await emailsOf(started)).toEqual(['ben@shop.example'])
-    expect(await exported(started, 'visits')).toEqual([])
-    expect(await exported(started, 'conversions')).toEqual([])
-    expect((await started.check('ben@shop.example')).json.data.userInfo.related_emails).toEqual([])
-    expect((await started.check(ana)).json.data.userInfo).toBeNull()
-  },
-)
+holds('public-deletion.button-runs-the-deletion', 'the button on the page deletes all data of the person', async () => {
+  const started = await startServer({ scenario: situation })
+  const link = await linkFor(started)
+  // What a browser sends for a form without fields.
+  const pressed = await started.call(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
+  })
+  expect([pressed.status, pressed.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await emailsOf(started)).toEqual(['ben@shop.example'])
+  expect(await exported(started, 'visits')).toEqual([])
+  expect(await exported(started, 'conversions')).toEqual([])
+  expect((await started.check('ben@shop.example')).json.data.userInfo.related_emails).toEqual([])
+  expect((await started.check(ana)).json.data.userInfo).toBeNull()
+})
 
 holds(
   ['public-deletion.link-works-once', 'public-deletion.used-link-is-410'],
@@ -284,14 +288,14 @@ holds(
   },
 )
 
-holds('public-deletion.link-works-once', 'of two confirmations at once one runs', async () => {
+holds('public-deletion.link-works-once', 'only one of two concurrent confirmations runs', async () => {
   const started = await startServer({ scenario: situation })
   const link = await linkFor(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => started.call(link, { method: 'POST' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
 })
 
-holds('public-deletion.link-works-once', 'each request has a link of its own', async () => {
+holds('public-deletion.link-works-once', 'each request has a separate link', async () => {
   const started = await startServer({ scenario: situation })
   const first = await linkFor(started)
   const second = await linkFor(started)
@@ -301,7 +305,7 @@ holds('public-deletion.link-works-once', 'each request has a link of its own', a
 
 holds(
   ['public-deletion.link-lasts-24-hours', 'public-deletion.expired-link-is-410'],
-  'a link works for 24 hours to the millisecond',
+  'a link works for exactly 24 hours',
   async () => {
     const started = await startServer({ scenario: situation })
     const link = await linkFor(started)
@@ -323,7 +327,7 @@ holds(
   },
 )
 
-holds('public-deletion.link-lasts-24-hours', 'a link is as old as the request behind it', async () => {
+holds('public-deletion.link-lasts-24-hours', 'the lifetime of a link starts with its request', async () => {
   const deletion_requests = [
     { email: ana, at: '-23h', token: 'token-of-ana' },
     { email: ana, at: '-25h', token: 'older-token-of-ana' },
@@ -334,7 +338,7 @@ holds('public-deletion.link-lasts-24-hours', 'a link is as old as the request be
   expect((await started.call(`${base}token-of-ana`, { method: 'POST' })).status).toBe(200)
 })
 
-holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page that says so', async () => {
+holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page with an explanation', async () => {
   const started = await startServer({ scenario: situation })
   const before = await stateOf(started)
   for (const token of ['x'.repeat(40), '__proto__', '%3Cb%3E', '%E0%A4%A', '..%2Frequest']) {
@@ -350,25 +354,33 @@ holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page that 
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('public-deletion.pages-are-html', 'the pages are whole, need no script and nothing from elsewhere', async () => {
-  const started = await startServer({ scenario: situation })
-  const link = await linkFor(started)
-  const page = await started.call(link)
-  expect(page.text).toMatch(/<form method="post">\s*<button type="submit">/)
-  const pages = [page, await started.call(link, { method: 'POST' }), await started.call(link)]
-  for (const { headers, text } of [...pages, await started.call(`${link}x`)]) {
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(text).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<h1>[\s\S]*<\/html>\n$/)
-    // An empty icon, so that no browser asks the service for one.
-    const others = text.replace('<link rel="icon" href="data:,">', '')
-    expect(others).not.toMatch(/<script|<iframe|<link|<img|\bsrc=|\bhref=|\bon\w+=|@import|url\(|http-equiv/i)
-  }
-})
+holds(
+  'public-deletion.pages-are-html',
+  'the pages are complete, and need no script and no external resource',
+  async () => {
+    const started = await startServer({ scenario: situation })
+    const link = await linkFor(started)
+    const page = await started.call(link)
+    expect(page.text).toMatch(/<form method="post">\s*<button type="submit">/)
+    const pages = [page, await started.call(link, { method: 'POST' }), await started.call(link)]
+    for (const { headers, text } of [...pages, await started.call(`${link}x`)]) {
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(text).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<h1>[\s\S]*<\/html>\n$/)
+      // An empty icon, so that no browser asks the service for one.
+      const others = text.replace('<link rel="icon" href="data:,">', '')
+      expect(others).not.toMatch(/<script|<iframe|<link|<img|\bsrc=|\bhref=|\bon\w+=|@import|url\(|http-equiv/i)
+    }
+  },
+)
 
-holds('public-deletion.pages-are-html', 'the page shows an address as text, whatever it holds', async () => {
-  const started = await startServer()
-  const page = await started.call(
-    `/public/data-deletion/confirm/${await requestLink(started, started.website.cop_key, "o'neil&amp=x{}`@shop.example")}`,
-  )
-  expect(page.text).toContain("o'neil&amp;amp=x{}`@shop.example")
-})
+holds(
+  'public-deletion.pages-are-html',
+  'the page shows an address as text, whatever the address contains',
+  async () => {
+    const started = await startServer()
+    const page = await started.call(
+      `/public/data-deletion/confirm/${await requestLink(started, started.website.cop_key, "o'neil&amp=x{}`@shop.example")}`,
+    )
+    expect(page.text).toContain("o'neil&amp;amp=x{}`@shop.example")
+  },
+)

@@ -11,7 +11,7 @@ function scriptOf({ url, website }: Started, copKey: string = website.cop_key): 
   return `${url}/script?cop_key=${copKey}`
 }
 
-holds('script.address-carries-cop-key', 'the script of an address works for the website of its cop_key', async () => {
+holds('script.address-carries-cop-key', 'the script at an address works for the website of its cop_key', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const answer = await fetch(scriptOf(started, other.cop_key))
@@ -21,39 +21,43 @@ holds('script.address-carries-cop-key', 'the script of an address works for the 
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
 })
 
-holds('script.names-identify-user', 'the text of the script names dcutils and identifyUser', async () => {
+holds('script.names-identify-user', 'the text of the script contains the names dcutils and identifyUser', async () => {
   const text = await (await fetch(scriptOf(await startServer()))).text()
   expect(text).toContain('dcutils')
   expect(text).toContain('identifyUser')
 })
 
-holds('script.address-carries-cop-key', 'it sends to where it was loaded from', async () => {
+holds('script.address-carries-cop-key', 'the script sends to the server that it was loaded from', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))
   expect(page.posts).toEqual([`${started.url}/collect/visit`])
 })
 
-holds('script.address-carries-cop-key', 'it sends to the public address where one is set', async () => {
+holds('script.address-carries-cop-key', 'the script sends to the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
   expect(text).toContain('"https://mock.shop.example"')
   expect(text).not.toContain(started.url)
 })
 
-holds('script.loads-asynchronously', 'the page runs on before the script is there and while it sends', async () => {
-  const started = await startServer()
-  const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
-  const page = openBrowser().open(shop, { script: 'var ran = "to its end"' })
-  expect(await page.run('[ran, typeof dcutils].join()')).toBe('to its end,undefined')
-  // Nothing that it sends is ever answered: it has to be there all the same.
-  await page.run('fetch = function () { return new Promise(function () {}) }')
-  await page.run(text)
-  expect(await page.run('typeof dcutils.identifyUser')).toBe('function')
-  expect(text).not.toMatch(/document\.(write|currentScript)|XMLHttpRequest|\bawait\b/)
-})
+holds(
+  'script.loads-asynchronously',
+  'the page keeps running before the script has loaded and while it sends',
+  async () => {
+    const started = await startServer()
+    const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
+    const page = openBrowser().open(shop, { script: 'var ran = "to its end"' })
+    expect(await page.run('[ran, typeof dcutils].join()')).toBe('to its end,undefined')
+    // Nothing that it sends is ever answered: it has to be there all the same.
+    await page.run('fetch = function () { return new Promise(function () {}) }')
+    await page.run(text)
+    expect(await page.run('typeof dcutils.identifyUser')).toBe('function')
+    expect(text).not.toMatch(/document\.(write|currentScript)|XMLHttpRequest|\bawait\b/)
+  },
+)
 
-holds('script.loads-asynchronously', 'a server that is away does no harm to the page', async () => {
+holds('script.loads-asynchronously', 'an unreachable server does not break the page', async () => {
   const started = await startServer()
   const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
   const page = openBrowser().open(shop, { script: `dcutils = [['trackEvent', 'queued']]` })
@@ -90,7 +94,7 @@ const loaders = {
 for (const [form, loader] of Object.entries(loaders)) {
   holds(
     ['script.takes-queued-calls', 'script.queues-in-any-usual-form'],
-    `calls that wait in ${form} are carried out`,
+    `calls queued in ${form} are executed`,
     async () => {
       const started = await startServer()
       const page = openBrowser().open(shop, {
@@ -113,7 +117,7 @@ for (const [form, loader] of Object.entries(loaders)) {
   )
 }
 
-holds('script.takes-queued-calls', 'a call that cannot be carried out does not keep the others waiting', async () => {
+holds('script.takes-queued-calls', 'a call that fails does not block the other calls', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, {
     script: `var round = {}; round.round = round
@@ -125,16 +129,20 @@ holds('script.takes-queued-calls', 'a call that cannot be carried out does not k
 })
 
 for (const [form, loader] of Object.entries(loaders)) {
-  holds('script.queues-in-any-usual-form', `once it is there, a page goes on calling through ${form}`, async () => {
-    const started = await startServer()
-    const page = openBrowser().open(shop, { script: `var queue; ${loader}` })
-    await page.load(scriptOf(started))
-    await page.run(`queue(['trackEvent', 'signup'])`)
-    expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
-  })
+  holds(
+    'script.queues-in-any-usual-form',
+    `after the script has loaded, a page can still call through ${form}`,
+    async () => {
+      const started = await startServer()
+      const page = openBrowser().open(shop, { script: `var queue; ${loader}` })
+      await page.load(scriptOf(started))
+      await page.run(`queue(['trackEvent', 'signup'])`)
+      expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
+    },
+  )
 }
 
-holds('script.takes-queued-calls', 'a page that still holds its queue goes on pushing there', async () => {
+holds('script.takes-queued-calls', 'a page that kept a reference to its queue can still push to it', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: 'var held = dcutils = []' })
   await page.load(scriptOf(started))
@@ -142,7 +150,7 @@ holds('script.takes-queued-calls', 'a page that still holds its queue goes on pu
   expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
 })
 
-holds('script.takes-queued-calls', 'a page that loads the script twice makes no call twice', async () => {
+holds('script.takes-queued-calls', 'a page that loads the script twice makes each call once', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: `dcutils = { q: [['trackEvent', 'signup']] }` })
   await page.load(scriptOf(started))
@@ -150,7 +158,7 @@ holds('script.takes-queued-calls', 'a page that loads the script twice makes no 
   expect(await exported(started, 'events')).toHaveLength(1)
 })
 
-holds('script.sends-a-visit-on-load', 'one visit with page and referrer for each page', async () => {
+holds('script.sends-a-visit-on-load', 'each page sends one visit, with page and referrer', async () => {
   const started = await startServer()
   const browser = openBrowser()
   const tab = new Map<string, string>()
@@ -164,22 +172,26 @@ holds('script.sends-a-visit-on-load', 'one visit with page and referrer for each
   expect(second.device_id).toBe(first.device_id)
 })
 
-holds('script.keeps-a-device-id', 'the device stays over sessions, and another browser is another device', async () => {
-  const started = await startServer()
-  const browser = openBrowser()
-  await browser.open(shop).load(scriptOf(started))
-  await browser.open(shop).load(scriptOf(started))
-  await openBrowser().open(shop).load(scriptOf(started))
-  const visits = await exported(started, 'visits')
-  expect(new Set(visits.map(({ session_id }) => session_id)).size).toBe(3)
-  const [first, second, other] = visits.map(({ device_id }) => device_id)
-  expect(first).toMatch(/^dev_[0-9a-f]{24}$/)
-  expect(second).toBe(first)
-  expect(other).not.toBe(first)
-})
+holds(
+  'script.keeps-a-device-id',
+  'the device stays the same across sessions, and another browser is another device',
+  async () => {
+    const started = await startServer()
+    const browser = openBrowser()
+    await browser.open(shop).load(scriptOf(started))
+    await browser.open(shop).load(scriptOf(started))
+    await openBrowser().open(shop).load(scriptOf(started))
+    const visits = await exported(started, 'visits')
+    expect(new Set(visits.map(({ session_id }) => session_id)).size).toBe(3)
+    const [first, second, other] = visits.map(({ device_id }) => device_id)
+    expect(first).toMatch(/^dev_[0-9a-f]{24}$/)
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+  },
+)
 
 for (const storage of ['refused', 'full'] as const) {
-  holds('script.works-without-storage', `where storage is ${storage}, a page is a device and a session`, async () => {
+  holds('script.works-without-storage', `if storage is ${storage}, each page is a new device and session`, async () => {
     const started = await startServer()
     const page = openBrowser({ storage }).open(shop)
     expect(await page.load(scriptOf(started))).toBe(true)
@@ -221,7 +233,7 @@ holds(
 
 holds(
   'script.offers-identify-user',
-  'what cannot be an identification comes to nothing, without an error',
+  'a call that is not a valid identification is ignored without an error',
   async () => {
     const started = await startServer()
     const page = openBrowser().open(shop)
@@ -233,7 +245,7 @@ holds(
   },
 )
 
-holds('script.identifies-by-email-and-user-id', 'a user id may be a number, or null where there is none', async () => {
+holds('script.identifies-by-email-and-user-id', 'a user ID can be a number, or null if there is none', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))
@@ -246,7 +258,7 @@ holds('script.identifies-by-email-and-user-id', 'a user id may be a number, or n
   ])
 })
 
-holds('script.offers-a-call-for-events', 'an event carries its name, its properties, page and session', async () => {
+holds('script.offers-a-call-for-events', 'an event has its name, properties, page and session', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))

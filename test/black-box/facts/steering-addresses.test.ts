@@ -147,12 +147,12 @@ const catalogue: Readonly<Record<string, Steered>> = {
 /** These wait, and are held below. */
 const waiting = ['slow-N@', 'hang@']
 
-it('holds every kind of the catalogue', () => {
+it('tests every kind in the catalog', () => {
   const kinds = steeringCatalogue.map(({ pattern }) => pattern)
   expect([...Object.keys(catalogue), ...waiting].sort()).toEqual(kinds.toSorted())
 })
 
-it.each(Object.entries(catalogue))('%s does what the catalogue says', async (pattern, { numbers = [0], see }) => {
+it.each(Object.entries(catalogue))('%s does what the catalog says', async (pattern, { numbers = [0], see }) => {
   const started = await startServer()
   for (const number of numbers) {
     for (const email of spellingsOf(pattern.slice(0, -1).replace('N', String(number)))) {
@@ -161,7 +161,7 @@ it.each(Object.entries(catalogue))('%s does what the catalogue says', async (pat
   }
 })
 
-it('slow-N@ answers as ever, after that many milliseconds', async () => {
+it('slow-N@ is answered normally, after N milliseconds', async () => {
   const { environment, wait, letGo } = createHeldTime()
   const started = await startServer({ environment })
   for (const ms of [0, 5000, 600_000]) {
@@ -183,7 +183,7 @@ it('slow-N@ answers as ever, after that many milliseconds', async () => {
   expect(await checksUsed(started)).toBe(24)
 })
 
-it('hang@ is never answered; the check is done and counted, and ends when the caller leaves', async () => {
+it('hang@ is never answered; the check runs and counts, and the request ends when the caller disconnects', async () => {
   const { environment, wait, letGo } = createHeldTime()
   const started = await startServer({ environment })
   const { url, website } = started
@@ -203,7 +203,7 @@ it('hang@ is never answered; the check is done and counted, and ends when the ca
   expect(await checksUsed(started)).toBe(8)
 })
 
-it('a mock that closes lets go of those who hang', async () => {
+it('a mock that closes ends hanging requests', async () => {
   const { environment, wait } = createHeldTime()
   const { mock, check } = await startServer({ environment })
   const refused = expect(check('hang@dc-mock.test')).rejects.toMatchObject({ message: 'fetch failed' })
@@ -212,7 +212,7 @@ it('a mock that closes lets go of those who hang', async () => {
   await refused
 })
 
-it('what follows the name makes the address unique: each is counted and stored on its own', async () => {
+it('a suffix after the name makes the address unique: each address is counted and stored separately', async () => {
   const started = await startServer()
   for (const email of spellingsOf('block')) expect((await started.check(email)).json.data.userInfo).toBeNull()
   for (const email of spellingsOf('block')) expect((await started.check(email)).json.data.userInfo).not.toBeNull()
@@ -228,14 +228,14 @@ it.each([
   'score-101@dc-mock.test',
   'slow-600001@dc-mock.test',
   'error-503@dc-mock.test',
-])('%s is an address like any other', async (email) => {
+])('%s is an ordinary address', async (email) => {
   const started = await startServer()
   const answer = await started.check(email)
   expect(answer.json.data).toMatchObject({ emailInfo: { email }, userInfo: null })
   expect(await whyOf(started, answer)).toBe('live')
 })
 
-it("a website's own verdict goes before a steering address, and storage before both", async () => {
+it("the website's own verdicts take precedence over a steering address, and stored data over both", async () => {
   const started = await startServer({ scenario: { verdicts: [{ match: '*@dc-mock.test', verdict: 'challenge' }] } })
   const first = await started.check('block@dc-mock.test')
   expect(first.json.data.emailInfo.action).toBe('CHALLENGE')

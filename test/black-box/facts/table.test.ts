@@ -10,26 +10,26 @@ const sources = readSources()
 const tests = readHoldingTests('test')
 const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
 
-it('has a test for each documented behaviour of service 2, 3, 4, 5, 7 and 8', () => {
+it('has a test for each documented behavior of service 2, 3, 4, 5, 7 and 8', () => {
   const held = new Set(tests.flatMap(({ ids }) => ids))
   const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
   const missing = documented.filter(({ name }) => !held.has(name) && !(name in notHeld))
   expect(missing.map(({ name, at, says }) => `${name} (service ${at}): ${says}`)).toEqual([])
 })
 
-it('makes no exception for a behaviour that a test holds, nor for what is none', () => {
+it('lists no exception for a tested behavior or an unknown behavior', () => {
   const held = new Set(tests.flatMap(({ ids }) => ids))
   const unheld = behaviours.map(({ name }) => name).filter((name) => !held.has(name))
   expect(Object.keys(notHeld).filter((name) => !unheld.includes(name))).toEqual([])
 })
 
-it('has a behaviour in openapi.yaml for each id that a test holds', () => {
+it('has a behavior in openapi.yaml for each ID that a test covers', () => {
   const known = new Set(behaviours.map(({ name }) => name))
   const strays = tests.flatMap(({ file, ids }) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))
   expect(strays).toEqual([])
 })
 
-it('is written out in docs/reference/facts.md', () => {
+it('matches docs/reference/facts.md', () => {
   const { path, content } = generateFactsPage(sources, tests, readContractFacts(sources.facts))
   expect(readFileSync(path, 'utf8') === content, `${path} is stale: run \`npm run generate\``).toBe(true)
 })

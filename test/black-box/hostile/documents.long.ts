@@ -22,7 +22,7 @@ function isClear(error: unknown, kind: new (...args: never[]) => Error): boolean
   return error instanceof kind && /\S{3}/.test(error.message)
 }
 
-it('any scenario document that its schema nearly describes is read and resolved, or refused with one clear error', async () => {
+it('any almost valid scenario document is resolved, or rejected with one clear error', async () => {
   const outcomes = { resolved: 0, refused: 0 }
   const read = (ref: string): unknown => scenarioSchema.$defs[ref.slice('#/$defs/'.length)]
   await fc.assert(
@@ -79,7 +79,7 @@ const overlays = fc.oneof(
   { weight: 1, arbitrary: oddValues.map((value) => ({ overlay: value })) },
 )
 
-it('any overlay is put over the spec, or refused with one clear error', async () => {
+it('any overlay is applied to the spec, or rejected with one clear error', async () => {
   const outcomes = { applied: 0, refused: 0 }
   const texts = fc.oneof(
     { weight: 4, arbitrary: overlays.map((each) => JSON.stringify(each)) },
@@ -127,7 +127,7 @@ const targetFiles = fc.oneof(
   },
 )
 
-it('any dc-mock.yaml is read, or refused with one clear line', async () => {
+it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
   const folder = await makeFolder({ 'read.ts': readerOf() })
   const texts = fc.sample(targetFiles, { numRuns: 400, seed: 9 })
   await writeFile(join(folder, 'texts.json'), JSON.stringify(texts))

@@ -39,7 +39,7 @@ async function pass(prism: string, { method, path, headers, body }: Sent, signal
 }
 
 it(
-  'Prism finds no fault with any answer, and with no request but those that break the spec',
+  'Prism reports no problem with any response, and problems only with requests that break the spec',
   async () => {
     const { mock, url } = await startServer()
     const stops = (await prepareTour(mock)).filter(({ directOnly }) => directOnly === null)
@@ -60,7 +60,7 @@ it(
 )
 
 it(
-  'what the tour keeps from Prism, a body that is no JSON, is never answered by it',
+  'Prism never answers the requests that the tour skips for it: those whose body is not JSON',
   async () => {
     const { mock, url, website } = await startServer()
     const kept = (await prepareTour(mock)).filter(({ directOnly }) => directOnly !== null)
@@ -80,7 +80,7 @@ it(
 )
 
 it(
-  'what the mock does beside the spec on purpose is nothing for Prism: a lost connection, and an answer as from a broken proxy',
+  'Prism does not report deliberate behavior outside the spec: a dropped connection, and a response like that of a broken proxy',
   async () => {
     const { website, url } = await startServer()
     const prism = await startPrism(url)
@@ -109,7 +109,7 @@ const broken: Readonly<Record<string, readonly [status: number, body: unknown]>>
 }
 
 it(
-  'Prism finds the fault of an answer that has one',
+  'Prism reports the problem of an invalid response',
   async () => {
     const upstream = await startStub(({ headers: { fault } }, response) => {
       const [status, body] = broken[String(fault)] ?? [200, health]

@@ -6,8 +6,8 @@ import { journal } from './behaviours/journal.ts'
 import { keysAndTime } from './behaviours/keys-and-time.ts'
 import { mailbox } from './behaviours/mailbox.ts'
 import { records } from './behaviours/records.ts'
+import { scenarios } from './behaviours/scenarios.ts'
 import { sharing } from './behaviours/sharing.ts'
-import { situations } from './behaviours/situations.ts'
 import type { Way } from './ways.ts'
 
 const behaviours = {
@@ -17,7 +17,7 @@ const behaviours = {
   ...journal,
   ...mailbox,
   ...records,
-  ...situations,
+  ...scenarios,
   ...sharing,
 }
 
@@ -29,7 +29,7 @@ export function holdToBehaviours(way: Way): void {
     else it.skip(`${title}: ${reason}`, () => {})
   }
 
-  it('is excused from nothing that is not there', () => {
+  it('lists no exception for an unknown behavior', () => {
     expect(Object.keys(way.cannot).filter((title) => !Object.hasOwn(behaviours, title))).toEqual([])
   })
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviours } from '../behaviour.ts'
 
 export const checking: Behaviours = {
-  'answers with the verdict that an address asks for': async (open) => {
+  'answers with the verdict that a steering address requests': async (open) => {
     const { website, check } = await open()
     for (const verdict of ['allow', 'challenge', 'block']) {
       const { status, json } = await check(website.address(verdict))
@@ -12,7 +12,7 @@ export const checking: Behaviours = {
     expect(json.data.emailInfo.risk_score).toBe(73)
   },
 
-  'answers a second check from storage and counts it too': async (open) => {
+  'answers a second check from storage and counts it': async (open) => {
     const { website, check } = await open()
     const first = await check('ana@shop.example')
     const second = await check(' Ana@Shop.example ')
@@ -23,7 +23,7 @@ export const checking: Behaviours = {
     expect((await website.requests.list()).map(({ why }) => why.id)).toEqual(['live', 'storage'])
   },
 
-  'refuses checks beyond the free quota, until the plan is another': async (open) => {
+  'rejects checks beyond the free quota until the plan changes': async (open) => {
     const { website, check } = await open()
     await website.update({ checks_used: 499 })
     expect((await check('ana@shop.example')).status).toBe(200)
@@ -32,7 +32,7 @@ export const checking: Behaviours = {
     expect((await check('ben@shop.example')).status).toBe(200)
   },
 
-  'takes verdicts of its own for addresses that are not known yet': async (open) => {
+  'accepts verdicts for addresses that are not identified yet': async (open) => {
     const { website, check } = await open()
     const actionFor = async (email: string) => (await check(email)).json.data.emailInfo.action
     const verdict = { match: '*@corp.example', verdict: 'block' } as const
@@ -47,7 +47,7 @@ export const checking: Behaviours = {
     expect(await website.verdicts.list()).toEqual([])
   },
 
-  'knows people that it is told of, and forgets them': async (open) => {
+  'adds people and removes them': async (open) => {
     const { website, check } = await open()
     const { people } = website
     await people.add({ email: 'Ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'] })

@@ -5,7 +5,7 @@ import type { Behaviours } from '../behaviour.ts'
 const checkPath = '/api/v1/services/email/check'
 
 export const failing: Behaviours = {
-  'answers with a fault in place of the service, as often as it says': async (open) => {
+  'answers with a fault instead of the service, as many times as the fault specifies': async (open) => {
     const { website, check } = await open()
     const respond = { status: 503, body: { message: 'come back' }, headers: { 'retry-after': '7' } }
     const { id } = await website.faults.add({ operation: 'checkEmail', times: 1, respond })
@@ -19,7 +19,7 @@ export const failing: Behaviours = {
     expect(await website.faults.list()).toEqual([])
   },
 
-  'delays an answer by real time, whatever the clock of the website shows': async (open) => {
+  'delays a response in real time, whatever the website’s clock shows': async (open) => {
     const { environment, nap } = createSleeper()
     const { website, check } = await open({ environment })
     await website.clock.freeze()
@@ -32,7 +32,7 @@ export const failing: Behaviours = {
     expect((await answer).status).toBe(200)
   },
 
-  'drops a connection as a fetch that failed, the work done or not': async (open) => {
+  'drops a connection as a failed fetch, before or after the operation ran': async (open) => {
     const { website, check } = await open()
     await website.faults.add({ operation: 'checkEmail', drop: true, times: 1 })
     await website.faults.add({ operation: 'checkEmail', drop: true, times: 1, when: 'after' })
@@ -43,7 +43,7 @@ export const failing: Behaviours = {
     expect((await website.requests.list()).map(({ response }) => response.status)).toEqual([null, null])
   },
 
-  'breaks an answer off in the middle of its body': async (open) => {
+  'cuts a response off in the middle of its body': async (open) => {
     const { website, fetch, url } = await open()
     await website.faults.add({ when: 'after', truncate_bytes: 20 })
     const response = await fetch(url + checkPath, {
@@ -55,7 +55,7 @@ export const failing: Behaviours = {
     await expect(response.text()).rejects.toBeInstanceOf(TypeError)
   },
 
-  'takes all faults and outages back at once': async (open) => {
+  'removes all faults and outages at once': async (open) => {
     const { website, check } = await open()
     await website.outages.add('keyStore')
     await website.faults.add({ respond: { status: 500 } })

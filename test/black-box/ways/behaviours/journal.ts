@@ -3,7 +3,7 @@ import { isMockError } from '../../../../src/index.ts'
 import type { Behaviours } from '../behaviour.ts'
 
 export const journal: Behaviours = {
-  'tells what was asked, what was answered and why': async (open) => {
+  'shows the request, the response and the reason': async (open) => {
     const { website, call, check } = await open()
     const { headers } = await check('ana@shop.example')
     const id = headers.get('x-mock-request-id') ?? ''
@@ -26,7 +26,7 @@ export const journal: Behaviours = {
     expect(await requests.list()).toEqual([])
   },
 
-  'waits for requests that come': async (open) => {
+  'waits for incoming requests': async (open) => {
     const { website, check } = await open()
     await check('ana@shop.example')
     const waiting = website.requests.wait({ operation: 'checkEmail', count: 2, timeout: '20s' })
@@ -34,7 +34,7 @@ export const journal: Behaviours = {
     expect((await waiting).map(({ email }) => email)).toEqual(['ana@shop.example', 'ben@shop.example'])
   },
 
-  'says what came nearest where a wait is in vain': async (open) => {
+  'reports the closest request if a wait times out': async (open) => {
     const { website, check } = await open()
     await check('ana@shop.example')
     const wanted = { operation: 'checkEmail', email: 'ana@shop.example', status: 429, timeout: 1 } as const
@@ -51,7 +51,7 @@ export const journal: Behaviours = {
     expect(await website.requests.query(wanted)).toMatchObject({ entries: [], timed_out: true })
   },
 
-  'tells what happens as it happens': async (open) => {
+  'streams events as they happen': async (open) => {
     const { website, call, check } = await open()
     const [entry] = [await check('ana@shop.example')].map(({ headers }) => headers.get('x-mock-request-id') ?? '')
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })

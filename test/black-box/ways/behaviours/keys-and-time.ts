@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviours } from '../behaviour.ts'
 
 export const keysAndTime: Behaviours = {
-  'takes the key of a website, and neither a wrong one nor none': async (open) => {
+  'accepts the key of a website, and rejects a wrong or missing key': async (open) => {
     const { website, call, check } = await open()
     expect((await check('ana@shop.example')).status).toBe(200)
     expect((await check('ana@shop.example', 'dcp_mockWrong')).status).toBe(401)
@@ -10,7 +10,7 @@ export const keysAndTime: Behaviours = {
     expect((await website.read()).checks_used).toBe(1)
   },
 
-  'takes a key that was added, until it is deleted': async (open) => {
+  'accepts an added key until it is deleted': async (open) => {
     const { website, check } = await open()
     const { id, value } = await website.keys.add({ name: 'backend' })
     if (value === null) throw new Error('A key that the mock makes has a value')
@@ -24,7 +24,7 @@ export const keysAndTime: Behaviours = {
     ])
   },
 
-  'moves its clock, and forgets what it remembers of a key with it': async (open) => {
+  'moves its clock, and remembered keys expire with it': async (open) => {
     const { website, check } = await open()
     const { clock, outages } = website
     await clock.freeze('2030-01-01T00:00:00.000Z')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviours } from '../behaviour.ts'
 
 export const records: Behaviours = {
-  'exports what the script and the checks told, page by page': async (open) => {
+  'exports data from the script and the checks page by page': async (open) => {
     const { website, call, check } = await open()
     const { cop_key, private_key: key } = website
     const seen = { cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
@@ -17,7 +17,7 @@ export const records: Behaviours = {
     expect((await website.read()).counts).toMatchObject({ people: 2, visits: 1, sign_ups: 2 })
   },
 
-  'takes conversions, and holds them until the gate lets them go': async (open) => {
+  'holds conversions until the gate releases them': async (open) => {
     const { website, call } = await open()
     const { cop_key, release_secret, private_key: key } = website
     await website.load({ gate: true })

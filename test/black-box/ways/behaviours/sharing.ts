@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviours } from '../behaviour.ts'
 
 export const sharing: Behaviours = {
-  'tells tests that share a website apart by the tags of their addresses': async (open) => {
+  'separates tests that share a website by the tags of their addresses': async (open) => {
     const { website, call, check } = await open()
     await website.people.add({ email: 'ana+t7k@shop.example' })
     const one = website.tagged('t7k')

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Behaviours } from '../behaviour.ts'
 
-export const situations: Behaviours = {
-  'loads a scenario by name or as a document, and keeps who it is': async (open) => {
+export const scenarios: Behaviours = {
+  'loads a scenario by name or as a document, and keeps the website’s identity': async (open) => {
     const { mock, website, check } = await open()
     const { app_id, private_key } = website
     expect((await mock.listScenarios()).map(({ name }) => name)).toContain('quota-exhausted')
@@ -21,7 +21,7 @@ export const situations: Behaviours = {
     expect(await website.read()).toEqual(before)
   },
 
-  'saves its situation and puts it back with nothing lost': async (open) => {
+  'saves its state and restores it without loss': async (open) => {
     const { website, check } = await open()
     await website.clock.freeze('2030-01-01T00:00:00Z')
     await check('ana@shop.example')
@@ -34,7 +34,7 @@ export const situations: Behaviours = {
     expect(await website.save()).toMatchObject(state)
   },
 
-  'goes back to how it was made, alone or with all others': async (open) => {
+  'resets to its initial scenario, alone or with all other websites': async (open) => {
     const { mock, website, check } = await open()
     const other = await mock.createWebsite({ scenario: 'quota-nearly-exhausted' })
     await check('ana@shop.example')
@@ -48,7 +48,7 @@ export const situations: Behaviours = {
     expect((await check('ana@shop.example')).status).toBe(401)
   },
 
-  'finds its websites, and removes one': async (open) => {
+  'lists its websites, and removes one': async (open) => {
     const { mock, website } = await open()
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual([mock.website.app_id, website.app_id])
     expect((await mock.getWebsite(website.app_id)).private_key).toBe(website.private_key)
@@ -59,7 +59,7 @@ export const situations: Behaviours = {
     await expect(mock.website.remove()).rejects.toMatchObject({ kind: 'refused', status: 409 })
   },
 
-  'never lets two websites meet': async (open) => {
+  'isolates websites from each other': async (open) => {
     const { mock, website: one, check } = await open()
     const two = await mock.createWebsite({ name: 'Other shop' })
     await Promise.all([
