@@ -247,7 +247,7 @@ describe('dc-mock proxy', () => {
       'says that it compressed',
       (_, outgoing) => void outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
       502,
-      'cannot be read so',
+      'cannot be decompressed',
     ],
     ['never answers', () => {}, 504, 'no complete response within 300 ms'],
   ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, says) => {
@@ -383,7 +383,7 @@ describe('dc-mock proxy', () => {
     ])
     expect(refused).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('has a recording already (old.har); use another folder'),
+      err: expect.stringContaining('already has a recording (old.har); use another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
     // A folder can be created neither below a file nor below /proc.

@@ -82,12 +82,12 @@ describe('dc-mock replay', () => {
     expect(lines(again.out, 'replayed')).toMatchObject([
       {
         operation: 'checkEmail',
-        differences: [{ at: 'extra', has: { recording: 'a number', deployment: 'a number', mock: 'nothing' } }],
+        differences: [{ at: 'extra', values: { recording: 'a number', deployment: 'a number', mock: 'missing' } }],
         findings: [{ kind: 'note' }],
       },
       {
         operation: 'requestDataDeletion',
-        differences: [{ at: 'status', has: { recording: '200', deployment: '200', mock: '202' } }],
+        differences: [{ at: 'status', values: { recording: '200', deployment: '200', mock: '202' } }],
         findings: [{ kind: 'refuted', source: 'A11' }],
       },
     ])
@@ -220,7 +220,7 @@ left out: it may store data; allow this with --allow writes
     const words = ['replay', traffic, '--target', 'own', '--against']
     const same = await runArguments([...words, url, '--log', 'json'], { env })
     expect(lines(same.out, 'replayed')[0]).toMatchObject({ differences: [{ at: 'data.userInfo', renamed: true }, {}] })
-    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, different: 0, broken: 0 }])
+    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, parted: 0, broken: 0 }])
     expect(same.exitCode).toBe(0)
     expect((await runArguments([...words, url], { env })).out).toMatch(
       /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 left out · 0 part · 0 broken$/m,
@@ -329,20 +329,20 @@ left out: it may store data; allow this with --allow writes
 
   it.each<[string, (folder: string) => Promise<string>, string]>([
     ['nothing there', async (folder) => join(folder, 'none'), 'does not exist'],
-    ['an empty folder', async (folder) => folder, 'has no recording: no file in it ends in .har'],
-    ['an empty recording', () => writeArchive([], 'dc-mock'), 'is empty: no request to the service is in it'],
+    ['an empty folder', async (folder) => folder, 'has no recording: it contains no .har file'],
+    ['an empty recording', () => writeArchive([], 'dc-mock'), 'contains no requests to the service'],
     [
       'an archive without the service',
       () => writeArchive([archiveEntry({ method: 'GET', url: 'https://shop.example/' })]),
-      'is empty: no request to the service is in it',
+      'contains no requests to the service',
     ],
-    ['broken JSON', (folder) => fileIn(folder, '{"log":'), 'it is no JSON'],
+    ['broken JSON', (folder) => fileIn(folder, '{"log":'), 'not valid JSON'],
     [
       'no archive',
       (folder) => fileIn(folder, '{"log":{"__proto__":{"entries":[]}}}'),
       'not a HAR file: log.entries is missing',
     ],
-    ['entries that are none', () => writeArchive({ length: 3 }), 'it is no HAR'],
+    ['entries that are none', () => writeArchive({ length: 3 }), 'not a HAR file'],
     ['an entry that is none', () => writeArchive([null]), 'log.entries[0].request.method is not an HTTP method'],
     [
       'an address that is none',
@@ -362,7 +362,7 @@ left out: it may store data; allow this with --allow writes
     [
       'a deep archive',
       (folder) => fileIn(folder, `{"log":{"entries":${'['.repeat(300_000)}${']'.repeat(300_000)}}}`),
-      'request.method is no method',
+      'request.method is not an HTTP method',
     ],
     ['a huge file', (folder) => hugeFileIn(folder), 'is larger than 64 MiB'],
   ])('rejects %s in one line', async (_, make, problem) => {

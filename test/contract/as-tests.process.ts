@@ -156,7 +156,7 @@ it('shows what a deployment tells of people only where they are made up', async 
   const { target } = await deployment(started, 'foreign', twist)
   const { says } =
     findByRule(await runTests({ target, only: ['exportUsers.body'], rate: null }), 'exportUsers.body') ?? {}
-  expect(says).toContain('received an email address of 18 letters')
+  expect(says).toContain('received an email address of 18 characters')
   expect(says).not.toMatch(/maria/i)
   const onMock = await runTests({ target: twistedMock(started.mock, twist), only: ['exportUsers.body'] })
   expect(findByRule(onMock, 'exportUsers.body')?.says).toContain('received "maria@shop.example"')

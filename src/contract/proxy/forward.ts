@@ -42,7 +42,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
 /** Returns the response for the caller: the response of the deployment, or 502 or 504 if there was none. */
 export function writeResponse({ request, response: answer }: Exchange): Response {
   if (answer.failure !== null) {
-    const status = answer.failure.startsWith('no whole answer') ? 504 : 502
+    const status = answer.failure.startsWith('no complete response within') ? 504 : 502
     return createProxyResponse(status, `dc-mock proxy got no response: ${answer.failure}`)
   }
   const { status, headers, text } = answer

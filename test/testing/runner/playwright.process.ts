@@ -90,7 +90,7 @@ describe('a test', () => {
 
   it('fails where it does not await a matcher', () => {
     expect(runs.get('forgets to await a matcher')?.message).toMatch(
-      /forgets to await a matcher" has ended, and its website with it, while toHaveReceived was at work; await it in the test$/,
+      /forgets to await a matcher" and its website ended while toHaveReceived was pending\. Await it in the test$/,
     )
   })
 

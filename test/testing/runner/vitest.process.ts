@@ -112,7 +112,7 @@ describe('a test', () => {
       /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received missing\n/,
     )
     expect(run.failed['holds a promise against the contract']).toMatch(
-      /^TypeError: toMatchContract\(\) takes a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,
+      /^TypeError: toMatchContract\(\) expects a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,
     )
   })
 
