@@ -95,7 +95,7 @@ describe('dc-mock replay', () => {
 
     const plain = await runArguments(['replay', traffic, '--mock'])
     expect(plain.out).toContain('    status: recording 200 · mock 202')
-    expect(plain.out).toContain('2 sent, 0 left out · 2 part · 0 broken')
+    expect(plain.out).toContain('2 sent, 0 left out · 2 different · 0 broken')
     expect(plain.exitCode).toBe(1)
   })
 
@@ -115,7 +115,7 @@ describe('dc-mock replay', () => {
     expect(await readFile(file, 'utf8')).toContain('x-instead-of: 202')
     expect(await runArguments(['replay', traffic, '--mock', '--overlay', file])).toMatchObject({
       exitCode: 0,
-      out: expect.stringContaining('2 sent, 0 left out · 0 part · 0 broken'),
+      out: expect.stringContaining('2 sent, 0 left out · 0 different · 0 broken'),
     })
   })
 
@@ -178,7 +178,7 @@ describe('dc-mock replay', () => {
     }
     expect(await dry('--target', 'own', '--budget', '2')).toBe(
       `target  ${url} (own)
-plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 that write, 0 that may delete
+plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 writing, 0 that may delete
   2 check: checkEmail
   1 write: postConversion
   1 free: getHealth
@@ -220,10 +220,10 @@ left out: it may store data; allow this with --allow writes
     const words = ['replay', traffic, '--target', 'own', '--against']
     const same = await runArguments([...words, url, '--log', 'json'], { env })
     expect(lines(same.out, 'replayed')[0]).toMatchObject({ differences: [{ at: 'data.userInfo', renamed: true }, {}] })
-    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, parted: 0, broken: 0 }])
+    expect(lines(same.out, 'ended')).toMatchObject([{ sent: 5, different: 0, broken: 0 }])
     expect(same.exitCode).toBe(0)
     expect((await runArguments([...words, url], { env })).out).toMatch(
-      /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 left out · 0 part · 0 broken$/m,
+      /^≈ \d not comparable: recordings contain pseudonyms\n5 sent, 0 left out · 0 different · 0 broken$/m,
     )
 
     const forgetful = await serveDeployment({
@@ -255,7 +255,7 @@ left out: it may store data; allow this with --allow writes
     const key = await runArguments(['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'], {
       env: { DC_API_KEY: liveKey },
     })
-    expect(key.out).toContain('3 sent, 0 left out · 0 part')
+    expect(key.out).toContain('3 sent, 0 left out · 0 different')
     expect(requests[1]?.headers['x-dc-key']).toBe(liveKey)
     expect(key.out).not.toContain(liveKey)
   })
@@ -379,7 +379,7 @@ left out: it may store data; allow this with --allow writes
   })
 
   it.each([
-    [['traffic'], 'needs --against URL, or --mock'],
+    [['traffic'], 'needs --against URL or --mock'],
     [['traffic', '--mock', '--against', 'http://127.0.0.1:1'], '--mock and --against are mutually exclusive'],
     [[], 'dc-mock replay needs DIR|FILE'],
   ])('rejects %j', async (words, problem) => {

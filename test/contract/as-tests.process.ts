@@ -174,7 +174,7 @@ it.each(['vitest', 'node'])('runs under %s', async (runner) => {
     // Failures are part of the output.
     (error: { stdout: string }) => error,
   )
-  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A request that is in order succeeds\./m)
+  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request succeeds\./m)
   expect(stdout).toMatch(/^ok \d+ - .*check\.stored-answer-has-ip-info: /m)
   expect(stdout).not.toMatch(/^not ok/m)
 })

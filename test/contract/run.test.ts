@@ -14,7 +14,7 @@ function problemsOf({ plan, runId, credentials, outcomes, problem }: ContractRun
   return [
     ...(problem ? [problem.message] : []),
     ...outcomes
-      .filter(({ verdict, notes }) => verdict !== 'held' || notes.length > 0)
+      .filter(({ verdict, notes }) => verdict !== 'passed' || notes.length > 0)
       .flatMap(({ rule, verdict, reason, findings, notes }) => [
         `${rule.id} ${verdict} ${reason}`,
         ...[...findings, ...notes].map((finding) => describeFinding(finding, discretion)),
@@ -103,7 +103,7 @@ it('has the real key nowhere but in its header, unless there is leave for it', a
     const { exchanges, outcomes } = await runPlan(
       planContract({ target, permissions: leave, rate: null, only: ['getHealth', 'checkEmail.misplaced-key'] }),
     )
-    expect(outcomes.map(({ rule, verdict }) => `${rule.id} ${verdict}`)).toContain('checkEmail.misplaced-key held')
+    expect(outcomes.map(({ rule, verdict }) => `${rule.id} ${verdict}`)).toContain('checkEmail.misplaced-key passed')
     return exchanges.flatMap(({ request: { path, headers, body } }) =>
       Object.entries({ ...headers, path, body: body ?? '' }).flatMap(([name, value]) =>
         value.includes(liveKey) ? name : [],

@@ -174,11 +174,11 @@ it('says of each fact what was shown of it', async () => {
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['getHealth', 'exportUsers.body'] }))
   const verdicts = new Map(evaluateFacts(run).map(({ fact, verdict }) => [fact.number, verdict]))
   expect([36, 316, 315, 318, 1, 159].map((no) => `${no} ${verdicts.get(no)}`)).toEqual([
-    '36 held',
+    '36 passed',
     '316 broken',
-    '315 held',
+    '315 passed',
     '318 confirmed',
-    '1 not-tested',
+    '1 untested',
     '159 not-observable',
   ])
 })

@@ -69,9 +69,9 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
 
 function describeAssumptions(report: ContractReport): string {
   const groups = groupBy(evaluateAssumptions(report), ({ verdict }) => verdict)
-  const counts = (['confirmed', 'refuted', 'not-tested', 'not-observable'] as const).map((verdict) => {
+  const counts = (['confirmed', 'refuted', 'untested', 'not-observable'] as const).map((verdict) => {
     const count = groups.get(verdict)?.length ?? 0
-    return count === 0 ? '' : `${count} ${verdict.replace('-', ' ')}`
+    return count === 0 ? '' : `${count} ${verdict === 'untested' ? 'not tested' : verdict.replace('-', ' ')}`
   })
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }

@@ -5,7 +5,7 @@ import type { ContractReport, ReportedFact } from './report.ts'
 export interface AssumptionResult {
   /** For example `A12`. */
   readonly number: string
-  readonly verdict: Extract<FactVerdict, 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'>
+  readonly verdict: Extract<FactVerdict, 'confirmed' | 'refuted' | 'untested' | 'not-observable'>
   readonly facts: readonly ReportedFact[]
 }
 
@@ -27,5 +27,5 @@ function combineVerdicts(facts: readonly ReportedFact[]): AssumptionResult['verd
   const has = (verdict: FactVerdict): boolean => facts.some((fact) => fact.verdict === verdict)
   if (has('refuted')) return 'refuted'
   if (has('confirmed')) return 'confirmed'
-  return has('not-tested') ? 'not-tested' : 'not-observable'
+  return has('untested') ? 'untested' : 'not-observable'
 }

@@ -25,15 +25,15 @@ export interface Cause {
  * if one finding is about an object that should be null and the other about a field of that object. If all responses have the same status,
  * all findings have the same cause.
  */
-export function findCauses({ rules, baseline, answers_alike }: ContractReport): Cause[] {
+export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
   const newIds = new Set(baseline?.new)
-  const groups = answers_alike === null ? group(members) : members.length === 0 ? [] : [members]
+  const groups = uniform_status === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
     const isNew = members.some(({ finding }) => newIds.has(finding.id))
     // A cause with new findings is shown as one of them.
     const rankOf = (member: CauseMember): number =>
-      rank(member, answers_alike) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
+      rank(member, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
     const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
     if (!primary) throw new Error('A group of findings must not be empty')
     const missing = members.filter(({ finding }) => isMissingField(finding)).map(({ finding }) => finding.at)

@@ -10,7 +10,7 @@ import type { ContractRun } from '../run/run.ts'
  * - `untested`: no rule could test the fact
  * - `not-observable`: an assumption that cannot be tested from outside
  */
-export type FactVerdict = 'held' | 'broken' | 'confirmed' | 'refuted' | 'not-tested' | 'not-observable'
+export type FactVerdict = 'passed' | 'broken' | 'confirmed' | 'refuted' | 'untested' | 'not-observable'
 
 export interface FactResult {
   readonly fact: ContractFact
@@ -35,6 +35,6 @@ export function evaluateFacts({ plan, outcomes }: Pick<ContractRun, 'plan' | 'ou
 
 function verdictOn(fact: ContractFact, covered: boolean, failed: boolean): FactVerdict {
   if (failed) return isBinding(fact) ? 'broken' : 'refuted'
-  if (covered) return isBinding(fact) ? 'held' : 'confirmed'
-  return isObservable(fact) ? 'not-tested' : 'not-observable'
+  if (covered) return isBinding(fact) ? 'passed' : 'confirmed'
+  return isObservable(fact) ? 'untested' : 'not-observable'
 }

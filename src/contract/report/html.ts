@@ -26,7 +26,7 @@ export function renderHtml(report: ContractReport): string {
 </head>
 <body>
 <main>
-<h1 class="${report.exit_code === 0 ? 'held' : 'broken'}">${title}</h1>
+<h1 class="${report.exit_code === 0 ? 'passed' : 'broken'}">${title}</h1>
 ${headline === null ? '' : html`<p><strong>${headline}</strong></p>`}
 ${overview(report)}
 ${section(
@@ -133,7 +133,7 @@ function findingList(finding: ReportedFinding, source: string): Markup {
 function assumptionTable(report: ContractReport): Markup {
   const rows = evaluateAssumptions(report).map(
     ({ number, verdict, facts }) =>
-      html`<tr><th scope="row">${number}</th><td class="${verdict}">${verdict.replace('-', ' ')}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
+      html`<tr><th scope="row">${number}</th><td class="${verdict}">${formatVerdict(verdict)}</td><td>${facts.map(({ name }) => name).join(', ')}</td></tr>\n`,
   )
   return html`<details><summary>Assumptions made where the documents say nothing</summary>
 <table><thead><tr><th scope="col">No.</th><th scope="col">Verdict</th><th scope="col">Facts</th></tr></thead><tbody>${rows}</tbody></table></details>`
@@ -153,5 +153,5 @@ function areaDetails(area: string, rules: readonly ReportedRule[]): Markup {
 }
 
 function formatVerdict(verdict: string): string {
-  return verdict === 'untested' ? 'not tested' : verdict
+  return verdict === 'untested' ? 'not tested' : verdict.replace('-', ' ')
 }

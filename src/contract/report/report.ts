@@ -37,7 +37,7 @@ export interface ContractReport {
   /** A line that explains most of the results, or null if no single line does. */
   readonly headline: string | null
   /** The status that all responses have, or null if they differ. */
-  readonly answers_alike: number | null
+  readonly uniform_status: number | null
   /** Reason why the run ended early. */
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
@@ -163,7 +163,7 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
     plan: reportPlan(plan),
     sent,
     headline: headline === null ? null : mask.text(headline),
-    answers_alike: findUniformStatus(run),
+    uniform_status: findUniformStatus(run),
     problem: problem && withMessage(problem, mask.text(problem.message)),
     rules: outcomes.map((outcome) => reportRule(outcome, context)),
     facts: evaluateFacts(run).map(({ fact, verdict, rules }) => ({

@@ -23,7 +23,7 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
  */
 export interface RuleOutcome {
   readonly rule: ContractRule
-  readonly verdict: 'held' | 'broken' | 'refuted' | 'untested'
+  readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   readonly findings: readonly RuleFinding[]
   /** Observations that violate nothing, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
@@ -92,7 +92,7 @@ function createOutcome(
   const notes = ruleFindings.filter(({ informational: note }) => note)
   const findings = ruleFindings.filter(({ informational: note }) => !note)
   const broken = findings.some(({ fact }) => isBinding(fact))
-  const verdict = findings.length === 0 ? 'held' : broken ? 'broken' : 'refuted'
+  const verdict = findings.length === 0 ? 'passed' : broken ? 'broken' : 'refuted'
   return { rule, verdict, findings, notes, testedFacts, reason: '' }
 }
 

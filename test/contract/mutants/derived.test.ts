@@ -54,5 +54,5 @@ it('leaves out nothing that openapi.yaml lists beside behaviours', () => {
 })
 
 it('finds nothing where nothing is spoiled', () => {
-  expect(sound.filter(({ verdict }) => verdict !== 'held').map(({ rule }) => rule.id)).toEqual([])
+  expect(sound.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)).toEqual([])
 })

@@ -106,7 +106,10 @@ describe('findings of one cause', () => {
 describe('a comparison', () => {
   it('fails for new findings alone, and tells what is gone only of rules that were judged', async () => {
     const broken = await hostileReport()
-    const none = { ...broken, rules: broken.rules.map((rule) => ({ ...rule, findings: [], verdict: 'held' as const })) }
+    const none = {
+      ...broken,
+      rules: broken.rules.map((rule) => ({ ...rule, findings: [], verdict: 'passed' as const })),
+    }
     expect(compareReports(broken, broken).exit_code).toBe(0)
     expect(compareReports(broken, none).exit_code).toBe(1)
     const ids = broken.rules.flatMap(({ findings }) => findings.map(({ id }) => id))
