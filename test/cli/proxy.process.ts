@@ -325,7 +325,7 @@ describe('dc-mock proxy', () => {
       const [answer] = await exchangeRaw(proxy.url, bytes)
       expect(answer, target).toMatchObject({
         status: 403,
-        body: expect.stringContaining('takes calls to loopback names'),
+        body: expect.stringContaining('only accepts requests to loopback host names'),
       })
     }
     expect(requests).toEqual([])
@@ -341,7 +341,7 @@ describe('dc-mock proxy', () => {
     const file = join(await makeFolder(), 'learned.yaml')
     const proxy = await startProxy(url, ['--learn', file])
     await checkAt(proxy.url, 'ana@shop.example')
-    expect((await proxy.stop()).stderr).toContain('1 change, 0 open questions from 1 answer')
+    expect((await proxy.stop()).stderr).toContain('1 change, 0 open questions from 1 response')
     const overlay = await readFile(file, 'utf8')
     expect(overlay).toContain('extra:')
     expect(overlay).not.toContain('ana@')
@@ -352,12 +352,12 @@ describe('dc-mock proxy', () => {
   })
 
   it.each<[string[], string]>([
-    [['ftp://api.example'], 'would be a target of dc-mock.yaml'],
+    [['ftp://api.example'], 'could define it as a target'],
     [
       ['http://127.0.0.1:1', '--block', 'check'],
       '--block must be one of invalid, checks, not "check"; did you mean checks?',
     ],
-    [['http://127.0.0.1:1', '--budget', '3'], '--budget goes with --block checks'],
+    [['http://127.0.0.1:1', '--budget', '3'], '--budget requires --block checks'],
     [['http://127.0.0.1:1', '--port', '70000'], '--port must be a whole number from 0 to 65535'],
     [['http://127.0.0.1:1', '--learn', '/nowhere/at/all.yaml'], '--learn /nowhere/at/all.yaml cannot be written'],
     [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
@@ -396,7 +396,7 @@ describe('dc-mock proxy', () => {
     }
     expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', file])).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('cannot be written to'),
+      err: expect.stringContaining('is not writable'),
     })
   })
 })

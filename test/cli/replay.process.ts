@@ -188,7 +188,7 @@ left out: the budget of 2 checks is spent
     )
     expect(await dry('--target', 'foreign')).toBe(
       `target  ${url} (foreign)
-plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that write, 0 that may delete
+plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 writing, 0 that may delete
   1 free: getHealth
 left out: the budget of 0 checks is spent
   3 checkEmail
