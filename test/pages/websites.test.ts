@@ -138,6 +138,49 @@ inChromium('a removed website leads to the default website', async () => {
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
 })
 
+inChromium('call, panel and filter are in the URL; Back and a reload return to them', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await started.check('bob@shop.example')
+  const search = () => Object.fromEntries(new URL(page.url()).searchParams)
+  const isSelected = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+  const { app_id: website } = started.website
+  await callRow(page, 'check ana@shop.example').click()
+  await isSelected('Call')
+  const { call: ana } = search()
+  await callRow(page, 'check bob@shop.example').click()
+  await openPanel(page, 'Verdicts')
+  await page.getByLabel('Filter calls').fill('bob')
+  const { call: bob } = search()
+  expect(search()).toEqual({ website, call: bob, panel: 'verdicts', filter: 'bob' })
+  await page.reload()
+  await isSelected('Verdicts')
+  await page.getByText('1 match').waitFor()
+
+  await page.goBack()
+  await isSelected('Call')
+  expect(search()).toEqual({ website, call: bob })
+  await page.goBack()
+  await page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: 'Remove ana@shop.example' }).waitFor()
+  expect(search()).toEqual({ website, call: ana })
+  await page.goBack()
+  await isSelected('Check')
+  expect(search()).toEqual({})
+})
+
+inChromium('offers to load the scenario that the URL names', async () => {
+  const { page, started } = await openWebUi({ search: '?scenario=quota-exhausted' })
+  const dialog = page.getByRole('dialog', { name: 'Load “Free quota used up”?' })
+  await dialog.waitFor()
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Load scenario' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.goto(`${started.url}/_mock/ui/?scenario=nope`)
+  await page.getByText('This mock has no scenario named nope.').waitFor()
+})
+
 inChromium('/_mock leads a browser to the web UI, and the request for its icon is not recorded', async () => {
   const { page, started, control } = await openWebUi()
   for (const path of ['/_mock', '/_mock/']) {

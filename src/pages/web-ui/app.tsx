@@ -6,7 +6,7 @@ import { createToasts, type Toasts } from './components/toasts.tsx'
 import { useSubscription } from './components/use-rerender.ts'
 import { FullPageMessage } from './full-page-message.tsx'
 import { createWebsiteView, type WebsiteView } from './mock/website-view.ts'
-import type { ReplacedScenario } from './page-context.ts'
+import type { PageState, ReplacedScenario } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
@@ -33,8 +33,9 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
     addEventListener('popstate', syncUrlState)
     return () => removeEventListener('popstate', syncUrlState)
   }, [])
-  const navigate = useCallback((next: UrlState, addToHistory: boolean): void => {
-    writeUrlState(next, { addToHistory })
+  const navigate = useCallback<PageState['navigate']>((changes, options) => {
+    const next = { ...readUrlState(), ...changes }
+    writeUrlState(next, options)
     setUrlState(next)
   }, [])
 
@@ -49,13 +50,7 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
     )
   if (defaultAppId === null) return <p class="opening">Loading…</p>
   const appId = urlState.website ?? defaultAppId
-  return (
-    <WebsiteLoader
-      key={appId}
-      {...{ client, appId, defaultAppId, toasts, replaced, navigate }}
-      callId={urlState.call}
-    />
-  )
+  return <WebsiteLoader key={appId} {...{ client, appId, defaultAppId, toasts, replaced, urlState, navigate }} />
 }
 
 interface WebsiteLoaderProps {
@@ -65,8 +60,8 @@ interface WebsiteLoaderProps {
   toasts: Toasts
   /** The scenario that the last load of each website replaced, by app ID. */
   replaced: Map<string, ReplacedScenario>
-  callId: string | null
-  navigate: (urlState: UrlState, addToHistory: boolean) => void
+  urlState: UrlState
+  navigate: PageState['navigate']
 }
 
 function WebsiteLoader({
@@ -75,7 +70,7 @@ function WebsiteLoader({
   defaultAppId,
   toasts,
   replaced,
-  callId,
+  urlState,
   navigate,
 }: WebsiteLoaderProps): JSX.Element {
   const view = useMemo(() => createWebsiteView(client, appId, defaultAppId), [client, appId, defaultAppId])
@@ -84,16 +79,16 @@ function WebsiteLoader({
   if (view.connection === 'gone')
     return <WebsiteGone view={view} isDefault={appId === defaultAppId} navigate={navigate} />
   if (!view.snapshot) return <p class="opening">Loading {appId}…</p>
-  return <WebsitePage {...{ client, view, toasts, replaced, callId, navigate }} snapshot={view.snapshot} />
+  return <WebsitePage {...{ client, view, toasts, replaced, urlState, navigate }} snapshot={view.snapshot} />
 }
 
 function WebsiteGone({
   view,
   isDefault,
-  navigate: go,
+  navigate,
 }: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
-    go({ website: null, call: null }, true)
+    navigate({ website: null, call: null }, { addToHistory: true })
     // A restarted mock has a new default website, so reload everything.
     if (isDefault) location.reload()
   }

@@ -5,6 +5,7 @@ import type { ControlClient } from '../../client/control-client.ts'
 import type { ScenarioDocument } from '../../types.ts'
 import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
+import type { UrlState } from './url-state.ts'
 
 export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
@@ -39,9 +40,14 @@ export interface PageState {
   readonly toasts: Toasts
   /** ID of the selected call. */
   readonly callId: string | null
+  /** Filter of the list of calls. */
+  readonly filter: string
   /** The scenario that the last load replaced, or null if there is nothing to undo. */
   readonly replaced: ReplacedScenario | null
-  showCall(id: string | null): void
+  /** Selects a call. The Back button returns to the previous call, unless `addToHistory` is false. */
+  showCall(id: string | null, options?: { addToHistory: boolean }): void
+  /** Changes the URL and the state in it. */
+  navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: ReplacedScenario | null): void

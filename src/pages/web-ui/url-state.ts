@@ -1,30 +1,39 @@
 import { type PanelId, panelIds } from './page-context.ts'
 
-/** The part of the page's state that is in its URL, so that the URL can be shared. */
+/** The part of the page's state that is in its URL, so that the URL can be shared and the Back button works. */
 export interface UrlState {
   /** Null for the default website. */
   website: string | null
   call: string | null
+  /** Null for the panel that belongs to the call: its details, or the panel to try a check if no call is selected. */
+  panel: PanelId | null
+  filter: string | null
+  /** A scenario that the page offers to load. */
+  scenario: string | null
 }
+
+const names = ['website', 'call', 'panel', 'filter', 'scenario'] as const
 
 export function readUrlState(): UrlState {
   const { searchParams } = new URL(location.href)
-  return { website: searchParams.get('website'), call: searchParams.get('call') }
-}
-
-/** Returns the panel that the URL names, or null. The parameter is dropped as soon as the page changes its URL. */
-export function readPanelFromUrl(): PanelId | null {
-  const value = new URL(location.href).searchParams.get('panel')
-  return panelIds.find((id) => id === value) ?? null
+  const panel = searchParams.get('panel')
+  return {
+    website: searchParams.get('website'),
+    call: searchParams.get('call'),
+    panel: panelIds.find((id) => id === panel) ?? null,
+    filter: searchParams.get('filter'),
+    scenario: searchParams.get('scenario'),
+  }
 }
 
 /** Writes the state to the URL. With `addToHistory`, the browser's Back button returns to the previous state. */
-export function writeUrlState({ website, call }: UrlState, { addToHistory }: { addToHistory: boolean }): void {
+export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
-  url.search = new URLSearchParams({
-    ...(website === null ? {} : { website }),
-    ...(call === null ? {} : { call }),
-  }).toString()
+  url.search = ''
+  for (const name of names) {
+    const value = state[name]
+    if (value !== null && value !== '') url.searchParams.set(name, value)
+  }
   if (url.href === location.href) return
   if (addToHistory) history.pushState(null, '', url)
   else history.replaceState(null, '', url)

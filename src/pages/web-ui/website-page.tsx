@@ -14,7 +14,7 @@ import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import { PageContext, type PageState, type PanelId, type ReplacedScenario } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
 import { ScenarioBar } from './scenario/scenario-bar.tsx'
-import { readPanelFromUrl, type UrlState } from './url-state.ts'
+import type { UrlState } from './url-state.ts'
 
 interface WebsitePageProps {
   client: ControlClient
@@ -22,8 +22,8 @@ interface WebsitePageProps {
   snapshot: Snapshot
   toasts: Toasts
   replaced: Map<string, ReplacedScenario>
-  callId: string | null
-  navigate: (address: UrlState, addToHistory: boolean) => void
+  urlState: UrlState
+  navigate: PageState['navigate']
 }
 
 export function WebsitePage({
@@ -32,17 +32,11 @@ export function WebsitePage({
   snapshot,
   toasts,
   replaced: replacedByAppId,
-  callId,
+  urlState,
   navigate,
 }: WebsitePageProps): JSX.Element {
-  const [panel, setPanel] = useState<PanelId>(() => (callId === null ? (readPanelFromUrl() ?? 'try') : 'call'))
-  const showPanel = useCallback(
-    (next: PanelId): void => {
-      toasts.clearErrors()
-      setPanel(next)
-    },
-    [toasts],
-  )
+  const { call: callId, filter } = urlState
+  const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState<ReplacedScenario | null>(
     () => replacedByAppId.get(appId) ?? readReplacedScenario(appId),
@@ -61,12 +55,19 @@ export function WebsitePage({
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
   const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
-  const showCall = useCallback(
-    (id: string | null): void => {
-      navigate({ website: appId, call: id }, false)
-      if (id !== null) showPanel('call')
+  const showPanel = useCallback(
+    (next: PanelId): void => {
+      toasts.clearErrors()
+      navigate({ website: appId, panel: next }, { addToHistory: true })
     },
-    [appId, navigate, showPanel],
+    [appId, navigate, toasts],
+  )
+  const showCall = useCallback<PageState['showCall']>(
+    (id, options = { addToHistory: true }) => {
+      toasts.clearErrors()
+      navigate({ website: appId, call: id, panel: id === null ? 'call' : null }, options)
+    },
+    [appId, navigate, toasts],
   )
   const perform = useCallback<PageState['perform']>(
     async (action, successMessage, onError) => {
@@ -115,7 +116,10 @@ export function WebsitePage({
   useEffect(() => {
     if (isLive) toasts.clearErrors()
   }, [isLive, toasts])
-  const showWebsite = useCallback((website: string) => navigate({ website, call: null }, true), [navigate])
+  const showWebsite = useCallback(
+    (website: string) => navigate({ website, call: null, panel: null, filter: null }, { addToHistory: true }),
+    [navigate],
+  )
   const page = useMemo<PageState>(
     () => ({
       client,
@@ -123,7 +127,9 @@ export function WebsitePage({
       snapshot,
       toasts,
       callId,
+      filter: filter ?? '',
       replaced,
+      navigate,
       showCall,
       showPanel,
       showWebsite,
@@ -137,7 +143,9 @@ export function WebsitePage({
       snapshot,
       toasts,
       callId,
+      filter,
       replaced,
+      navigate,
       showCall,
       showPanel,
       showWebsite,
@@ -160,7 +168,7 @@ export function WebsitePage({
       </a>
       <PageHeader />
       <main>
-        <ScenarioBar />
+        <ScenarioBar offered={urlState.scenario} />
         <div class="work">
           <Calls />
           <Panels panel={panel} />

@@ -34,7 +34,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
     const entry = targetIndex === null ? undefined : entries[targetIndex]
     if (targetIndex === null || !entry) return
     event.preventDefault()
-    showCall(entry.id)
+    showCall(entry.id, { addToHistory: false })
     scrollTo(scroller.current, targetIndex, height)
     focusAfterRender(entry.id)
   }

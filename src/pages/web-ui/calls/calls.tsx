@@ -10,8 +10,8 @@ import { CallList } from './call-list.tsx'
 
 /** Lists the calls of the website, newest first, with a filter. */
 export function Calls(): JSX.Element {
-  const { client, view, snapshot, perform, showPanel } = usePage()
-  const [filter, setFilter] = useState('')
+  const { client, view, snapshot, filter, navigate, perform, showPanel } = usePage()
+  const setFilter = (text: string): void => navigate({ filter: text === '' ? null : text }, { addToHistory: false })
   const { version, all } = view.calls
   const filterWords = useMemo(() => splitFilter(filter), [filter])
   // The log is mutable, so its version is a dependency.

@@ -23,6 +23,7 @@ export interface Snapshot {
 
 export interface WebsiteView {
   readonly appId: string
+  readonly defaultAppId: string
   readonly calls: CallLog
   /** Calls that matched no website. They belong to the default website; if this is the default website, its other calls are included. */
   readonly unmatchedCalls: CallLog
@@ -90,7 +91,7 @@ class LiveWebsiteView implements WebsiteView {
 
   readonly appId: string
   private readonly client: ControlClient
-  private readonly defaultAppId: string
+  readonly defaultAppId: string
 
   constructor(client: ControlClient, appId: string, defaultAppId: string) {
     this.client = client

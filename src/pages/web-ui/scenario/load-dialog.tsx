@@ -152,7 +152,7 @@ function isDocument(value: unknown): value is ScenarioDocument {
 type LoadScenario = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
 
 /** Returns a function that loads a scenario and stores the replaced one. */
-function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
+export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   const query = { website: view.appId }

@@ -6,6 +6,7 @@ import { formatDateTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { differsFromScenario, hasChangesSinceLoad } from './is-changed.ts'
 import { LoadDialog } from './load-dialog.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { UnmatchedCalls } from './unmatched-calls.tsx'
@@ -14,7 +15,7 @@ import { UsageBar } from './usage-bar.tsx'
 type DialogName = 'load' | 'save' | 'share'
 
 /** Shows the loaded scenario, what to try, and the quota. */
-export function ScenarioBar(): JSX.Element {
+export function ScenarioBar({ offered }: { offered: string | null }): JSX.Element {
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const close = (): void => setOpenDialog(null)
   return (
@@ -35,6 +36,7 @@ export function ScenarioBar(): JSX.Element {
       </div>
       <UsageBar />
       <UnmatchedCalls />
+      {offered === null ? null : <OfferDialog name={offered} />}
       {openDialog === 'load' ? <LoadDialog onClose={close} /> : null}
       {openDialog === 'save' ? <SaveDialog onClose={close} /> : null}
       {openDialog === 'share' ? <ShareDialog onClose={close} /> : null}

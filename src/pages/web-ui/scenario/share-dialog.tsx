@@ -18,7 +18,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   // The command uses this address by default.
   const url = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
   const isTokenRequired = useIsTokenRequired()
-  const connectionFlags = `${url}${isTokenRequired ? ' --control-token "$DC_MOCK_TOKEN"' : ''}`
+  // The command loads the scenario into the default website unless it names another one.
+  const website = app_id === view.defaultAppId ? '' : ` --website ${app_id}`
+  const connectionFlags = `${url}${website}${isTokenRequired ? ' --control-token "$DC_MOCK_TOKEN"' : ''}`
   const link = new URL('/_mock/ui/', location.href)
   link.searchParams.set('website', app_id)
   if (callId !== null) link.searchParams.set('call', callId)
