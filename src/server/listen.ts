@@ -57,17 +57,28 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
+  /** Connections whose next bytes are not a request. */
+  const ended = new WeakSet<Socket>()
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (ended.has(incoming.socket)) return
+    if (hasAmbiguousLength(incoming)) {
+      ended.add(incoming.socket)
+      outgoing.shouldKeepAlive = false
+    }
     if (!nodeListener?.(incoming, outgoing)) void listener(incoming, outgoing)
   }
   server.on('request', onRequest)
   // A request with an unknown Expect header is answered as if it had none.
   server.on('checkExpectation', onRequest)
   const { closeIdle, hasPendingResponse, afterResponse } = trackConnections(server)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+  const rejected = new WeakSet<Socket>()
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Each further piece of a broken connection is an error too.
+    if (rejected.has(socket)) return
+    rejected.add(socket)
     // The answer of a request that is whole leaves first: what came behind it is not its fault.
-    afterResponse(socket, () => rejectMalformedRequest(error, socket)),
-  )
+    afterResponse(socket, () => rejectMalformedRequest(error, socket))
+  })
   limitConnections(server, limits, hasPendingResponse)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -148,4 +159,9 @@ function close(server: Server, closeIdle: () => void): Promise<void> {
     server.close((error) => (error ? reject(error) : resolve()))
     closeIdle()
   })
+}
+
+/** HTTP/1.0 has no chunks. A proxy in front may therefore see the end of the body elsewhere (RFC 9112, 6.1). */
+function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

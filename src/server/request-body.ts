@@ -1,4 +1,4 @@
-import { exceedsStructureLimits, type StructureLimits } from '../service/json-structure.ts'
+import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
 /** A body as text, or why there is none: it is over the limit, or the connection ended before the body did. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'broken-off' }

@@ -2,3 +2,13 @@
 export function toPrintable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }
+
+/** Escapes in JSON what terminals and editors obey or do not show: C1 controls, and characters that reorder or hide text. */
+export function escapeInvisible(json: string): string {
+  return json.replaceAll(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (char) =>
+    Array.from(
+      { length: char.length },
+      (_, index) => `\\u${char.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  )
+}

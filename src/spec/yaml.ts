@@ -1,5 +1,16 @@
 /** The only module that uses the YAML parser. */
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  stringify,
+} from 'yaml'
 import { parsePointer } from './json-pointer.ts'
 
 /** The parsed value, or a syntax error. */
@@ -8,17 +19,57 @@ export interface YamlResult {
   syntaxError?: { message: string; line: number | null }
 }
 
+/** Maximum depth of a document. The parser recurses once per level, and so does everything that reads the value. */
+const maxDepth = 500
+
+const tooDeep = { message: `nested more than ${maxDepth} levels deep`, line: null }
+
 export function parseYaml(text: string): YamlResult {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const [error] = document.errors
-  if (error) return { syntaxError: { message: error.message, line: lines.linePos(error.pos[0]).line } }
   try {
+    const document = parse(text, lines)
+    const [error] = document.errors
+    // The parser reports an overflow of the stack as a syntax error.
+    if (error && /call stack/.test(error.message)) return { syntaxError: tooDeep }
+    if (error) return { syntaxError: { message: error.message, line: lines.linePos(error.pos[0]).line } }
+    const problem = findProblem(document.contents)
+    if (problem === 'too-deep') return { syntaxError: tooDeep }
+    if (problem) return { syntaxError: { message: 'Map keys must be unique', line: lines.linePos(problem.start).line } }
     return { value: document.toJS() }
   } catch (cause) {
+    if (cause instanceof RangeError) return { syntaxError: tooDeep }
     // Thrown for aliases that expand beyond memory, or that refer to no anchor.
     return { syntaxError: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
   }
+}
+
+/** The parser would compare each key with all keys before it, which takes seconds for maps with tens of thousands of keys. */
+function parse(text: string, lines: LineCounter): Document.Parsed {
+  return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
+}
+
+/** Finds a key that occurs twice in its map, or a node that is nested too deeply. */
+function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | null {
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: unknown[] = []
+    for (const node of level) {
+      if (!isMap(node) && !isSeq(node)) continue
+      if (depth === maxDepth) return 'too-deep'
+      const keys = new Set<unknown>()
+      for (const item of node.items) {
+        if (!isMap(node)) next.push(item)
+        else if (isPair(item)) {
+          const key = isScalar(item.key) ? item.key.value : item.key
+          if (keys.has(key)) return { start: startOf(item.key) ?? 0 }
+          keys.add(key)
+          next.push(item.key, item.value)
+        }
+      }
+    }
+    level = next
+  }
+  return null
 }
 
 /** Formats a value as YAML, without wrapping long texts. */
@@ -29,8 +80,13 @@ export function stringifyYaml(value: unknown): string {
 /** Returns the line, from 1, of a path in a YAML or JSON text. If the path does not exist, the line of the nearest enclosing value. */
 export function findLine(text: string, path: string): number | null {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  let node: unknown = document.contents
+  let node: unknown = null
+  try {
+    node = parse(text, lines).contents
+  } catch {
+    // The text is nested so deeply that it has no lines.
+    return null
+  }
   let start = startOf(node)
   for (const key of parsePointer(path)) {
     const next = childOf(node, key)

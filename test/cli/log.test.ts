@@ -152,6 +152,18 @@ describe('the pretty log', () => {
   })
 })
 
+it.each(['json', 'pretty'] as const)(
+  'the %s log shows no characters that reorder text or control a terminal',
+  async (format) => {
+    const logged = await startLogged(format)
+    await logged.call('/api/v1/nowhere/\u202e\u009b2J\u2066x')
+    await logged.check('ana\u202e@shop.example')
+    const text = logged.lines().join('')
+    expect(text).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+    expect(text).toContain(format === 'json' ? '\\u202e' : '\\u{202e}')
+  },
+)
+
 describe('the quota in the log', () => {
   it.each([
     [

@@ -42,9 +42,9 @@ const tests: Record<string, Record<string, readonly string[]>> = {
   'Bad input': {
     'No crash': ['test/black-box/hostile/in-full.long.ts', 'test/black-box/hostile/sample.process.ts'],
     'Valid responses': ['test/black-box/hostile/sample.process.ts', 'test/server/bad-http.test.ts'],
-    'No request smuggling': ['test/server/bad-http.test.ts'],
+    'No request smuggling': ['test/server/bad-http.test.ts', 'test/server/odd-connections.test.ts'],
     'Rejected bodies change nothing': ['test/server/generated-bodies.test.ts', 'test/server/odd-values.test.ts'],
-    Documents: ['test/black-box/hostile/documents.long.ts'],
+    Documents: ['test/black-box/hostile/documents.long.ts', 'test/spec/large-yaml.test.ts'],
   },
   Limits: {
     'request head': ['test/server/bad-http.test.ts', 'test/server/connection-limits.test.ts'],

@@ -1,4 +1,5 @@
 /** Implements `dc-mock requests`, which lists the requests of a running mock. */
+import { escapeInvisible } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -17,7 +18,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const isFiltered = [...Object.values(filter), args.value('since')].some((value) => value !== undefined)
   const lines = createLineWriter(out)
   const print = (entry: JournalEntry): void =>
-    lines.write(args.isSet('json') ? JSON.stringify(entry) : renderEntryLine(entry, website, out))
+    lines.write(args.isSet('json') ? escapeInvisible(JSON.stringify(entry)) : renderEntryLine(entry, website, out))
   const printExisting = async (): Promise<ReadonlySet<string>> => {
     const query = { ...filter, since: args.value('since'), limit: args.value('limit') ?? '20' }
     const { entries, matched, dropped } = await control.call('listRequests', { query })

@@ -1,5 +1,7 @@
 /** Implements `dc-mock why`, which explains the response to one request. */
+
 import { isMockError } from '../../client/mock-error.ts'
+import { escapeInvisible } from '../../service/printable.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { renderJournalEntry } from '../requests/render-entry.ts'
@@ -12,6 +14,8 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     const isUnknown = isMockError(error) && error.status === 404
     throw isUnknown ? new UsageError(`No request "${id}" in the journal`, 'dc-mock requests lists all') : error
   })
-  out.write(args.isSet('json') ? `${JSON.stringify(entry, null, 2)}\n` : renderJournalEntry(entry, out))
+  out.write(
+    args.isSet('json') ? `${escapeInvisible(JSON.stringify(entry, null, 2))}\n` : renderJournalEntry(entry, out),
+  )
   return 0
 }

@@ -6,7 +6,7 @@ import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { formatReceived } from '../../contract/report/format-received.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { toPrintable } from '../../service/printable.ts'
+import { escapeInvisible, toPrintable } from '../../service/printable.ts'
 import { nameSource } from '../../spec/facts.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
@@ -48,7 +48,7 @@ export function createProxyLog(
 function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>, pseudonyms: Pseudonyms): ProxyLog {
   const lines = createLineWriter(terminal.out)
   const write = (event: string, fields: object): void =>
-    lines.write(maskSecrets(JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })))
+    lines.write(escapeInvisible(maskSecrets(JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields }))))
   return {
     started({ url, upstream, record, says }) {
       write('listening', { url, upstream, record, says })

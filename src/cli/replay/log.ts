@@ -5,7 +5,7 @@ import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
 import type { ResponseDifference } from '../../contract/replay/compare-responses.ts'
 import type { ReplayedExchange, ReplaySummary } from '../../contract/replay/replay.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import { toPrintable } from '../../service/printable.ts'
+import { escapeInvisible, toPrintable } from '../../service/printable.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
 import { renderExchange, renderFinding, toLoggedFinding } from '../proxy/log.ts'
@@ -27,7 +27,8 @@ export function createReplayLog(
 
 function createJsonLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
   const lines = createLineWriter(out)
-  const write = (event: string, fields: object): void => lines.write(maskSecrets(JSON.stringify({ event, ...fields })))
+  const write = (event: string, fields: object): void =>
+    lines.write(escapeInvisible(maskSecrets(JSON.stringify({ event, ...fields }))))
   return {
     replayed({ recorded, exchange, differences, findings }) {
       const { operation, request } = recorded

@@ -1,6 +1,7 @@
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { escapeInvisible } from '../../service/printable.ts'
 import { formatWhy } from '../../state/journal/why.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
@@ -13,7 +14,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   const lines = createLineWriter(terminal.out)
   let findNotices: ReturnType<typeof createNoticeFinder> = () => []
   const entry = (event: string, fields: object): string =>
-    JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields })
+    escapeInvisible(JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields }))
 
   return {
     started(start) {

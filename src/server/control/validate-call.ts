@@ -1,8 +1,8 @@
 /** Reads a request of the control plane or the dashboard and holds it against control.yaml or dashboard.yaml. */
 import type { Context } from 'hono'
-import { exceedsStructureLimits } from '../../service/json-structure.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
+import { exceedsStructureLimits } from '../../spec/json-structure.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
 import type { MaybePromise } from '../../state/port.ts'

@@ -1,9 +1,13 @@
 import { tryParseJson } from '../json.ts'
+import { exceedsStructureLimits } from '../json-structure.ts'
 import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
 /** Maximum length of a document in characters, many times the length of openapi.yaml. */
 const maxLength = 8 * 2 ** 20
+
+/** Maximum depth of a document in JSON. */
+const maxJsonDepth = 5000
 
 /**
  * Parses a YAML or JSON text. Errors begin with `name`.
@@ -12,7 +16,9 @@ const maxLength = 8 * 2 ** 20
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
-  const value = tryParseJson(text) ?? (await readYamlText(text, name))
+  // `JSON.parse` takes seconds for megabytes of brackets.
+  const isDeep = exceedsStructureLimits(text, { maxDepth: maxJsonDepth })
+  const value = (isDeep ? undefined : tryParseJson(text)) ?? (await readYamlText(text, name))
   try {
     return toJsonValue(value)
   } catch (error) {
@@ -25,8 +31,7 @@ async function readYamlText(text: string, name: string): Promise<unknown> {
   try {
     const { value, syntaxError } = parseYaml(text)
     if (!syntaxError) return value
-    // The parser recurses once per level.
-    if (/call stack/.test(syntaxError.message)) throw new OverlayError(`${name}: it is nested too deeply`)
+    if (/levels deep/.test(syntaxError.message)) throw new OverlayError(`${name}: it is nested too deeply`)
     const line = syntaxError.line === null ? '' : `:${syntaxError.line}`
     throw new OverlayError(
       `${name}${line}: it is neither YAML nor JSON: ${syntaxError.message.replaceAll(/\s+/g, ' ')}`,

@@ -2,6 +2,7 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
+import { exceedsStructureLimits } from '../../spec/json-structure.ts'
 import { ScenarioError } from './error.ts'
 
 /**
@@ -23,7 +24,9 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  const value = parseJsonObject(text) ?? (await readYaml(text, file))
+  // Deep JSON gets the error of the YAML parser.
+  const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
+  const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
     return await readScenario(value)
   } catch (error) {

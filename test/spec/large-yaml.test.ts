@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { findLine, parseYaml } from '../../src/spec/yaml.ts'
+import { parseScenario } from '../../src/state/scenario/parse.ts'
+
+it('reads large maps in steps that grow with their size', () => {
+  // The parser compares a key with all keys before it, unless it is told not to: 40,000 keys took 12 s.
+  let lookups = 0
+  const text = Array.from({ length: 20_000 }, (_, n) => `key${n}: ${n}`).join('\n')
+  const has = Array.prototype.some
+  Array.prototype.some = function some(this: unknown[], ...args) {
+    lookups += this.length
+    return has.apply(this, args)
+  }
+  try {
+    const { value } = parseYaml(text)
+    expect(Object.keys(value as object)).toHaveLength(20_000)
+    expect(findLine(text, '/key19999')).toBe(20_000)
+  } finally {
+    Array.prototype.some = has
+  }
+  expect(lookups).toBeLessThan(200_000)
+})
+
+it.each([
+  ['a block map', 'a: 1\nb: 2\na: 3\n', 3],
+  ['a flow map', 'x: { a: 1,\n  a: 2 }\n', 2],
+  ['a map in a list', '- a: 1\n  b: 2\n  b: 3\n', 3],
+  ['quoted and plain', '"a": 1\na: 2\n', 2],
+])('rejects a key that occurs twice, with its line: %s', (_what, text, line) => {
+  expect(parseYaml(text).syntaxError).toEqual({ message: expect.stringMatching(/unique/i), line })
+})
+
+it('rejects documents that are nested too deeply, with a clear error', async () => {
+  for (const text of [
+    '- '.repeat(20_000),
+    '['.repeat(20_000),
+    '{a: '.repeat(20_000),
+    nestedMap(2000),
+    '? '.repeat(20_000),
+  ]) {
+    expect(parseYaml(text).syntaxError?.message, text.slice(0, 20)).toMatch(/nested more than 500 levels deep/)
+    expect(() => findLine(text, '/a/b')).not.toThrow()
+  }
+  expect(parseYaml(`${'['.repeat(400)}${']'.repeat(400)}`).syntaxError).toBeUndefined()
+  await expect(parseScenario('['.repeat(20_000))).rejects.toThrow('nested more than 500 levels deep')
+})
+
+function nestedMap(levels: number): string {
+  return Array.from({ length: levels }, (_, n) => `${' '.repeat(n)}a:\n`).join('')
+}
+
+it('rejects deep JSON documents in the same words', async () => {
+  const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  await expect(parseScenario(deep)).rejects.toThrow('nested more than 500 levels deep')
+})
