@@ -92,7 +92,6 @@ describe('a test', () => {
       'dc-mock: "failing.spec.ts > fails by itself" failed',
       'dc-mock: "failing.spec.ts > meets another status" failed',
       'dc-mock: "fresh.spec.ts > has another website at its second try" failed',
-      'dc-mock: "shared.spec.ts > loads at the same time" failed',
     ])
     expect(run.printed).toMatch(
       /^dc-mock: .* fails by itself" failed\. Requests to app_\w+, by its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}First check/m,
