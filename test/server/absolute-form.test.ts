@@ -16,7 +16,7 @@ it.each([
   'http://localhost@rebound.example',
   'http://127.0.0.1.rebound.example',
   'http://10.0.0.5',
-])('refuses a target of %s, whatever the Host header says', async (origin) => {
+])('rejects a target of %s, whatever the Host header is', async (origin) => {
   const { url } = await startServer()
   for (const path of paths) {
     const [response, ...more] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
@@ -26,7 +26,7 @@ it.each([
   }
 })
 
-it('says which host is not accepted, and how to accept it', async () => {
+it('names the rejected host, and says how to accept it', async () => {
   const { url } = await startServer()
   const [response] = await exchangeRaw(url, request('GET http://rebound.example:4010/_mock/websites HTTP/1.1'))
   expect(response?.status).toBe(403)
@@ -36,7 +36,7 @@ it('says which host is not accepted, and how to accept it', async () => {
   })
 })
 
-it('refuses a foreign Host header, whatever the target says', async () => {
+it('rejects a foreign Host header, whatever the target is', async () => {
   const { url } = await startServer()
   for (const path of paths) {
     const line = `GET http://127.0.0.1${path} HTTP/1.1`
@@ -56,7 +56,7 @@ it.each(['http://127.0.0.1', 'http://localhost:4010', 'http://[::1]:4010'])(
   },
 )
 
-it('tells a refusal of an operation in the same words as one of the control plane', async () => {
+it('rejects operations and control-plane calls with the same message', async () => {
   const { url } = await startServer()
   const responses = await Promise.all(
     paths.map((path) => exchangeRaw(url, request(`GET http://rebound.example${path} HTTP/1.1`, key))),

@@ -49,7 +49,7 @@ it.each([
   ['a whole address as its target', request('GET http://rebound.example/api/v1/export/health HTTP/1.1', keyed)],
   ['a path that no operation has', request('GET /_mock/health HTTP/1.1')],
   ['another method', request('PUT /api/v1/export/health HTTP/1.1', keyed)],
-])('leaves a request with %s to the app', async (_, bytes) => {
+])('passes a request with %s to the app', async (_, bytes) => {
   expect(await statusOf(bytes)).toBe(418)
 })
 

@@ -37,7 +37,7 @@ const oddPaths = [
   '/*',
 ]
 
-it('answers every odd path in the form of the service and changes nothing', async () => {
+it('answers every odd path in the service’s format and changes nothing', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const path of oddPaths) {
@@ -54,7 +54,7 @@ it('answers every odd path in the form of the service and changes nothing', asyn
   expect(await readState(started)).toEqual(before)
 })
 
-it('answers a target that is no path with a message, and goes on', async () => {
+it('answers a target that is not a path with a message, and stays up', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const target of ['*', 'api/v1/export/health', 'http://[', '/a\\b', '/\u00e9', '', '?', '#', 'http://']) {
@@ -65,7 +65,7 @@ it('answers a target that is no path with a message, and goes on', async () => {
   expect(await readState(started)).toEqual(before)
 })
 
-it('reads a path that is spelled in another way as the path that it is', async () => {
+it('treats different spellings of a path as the same path', async () => {
   const { url } = await startServer()
   for (const target of [
     '/api/v1/export/%68ealth',
@@ -80,7 +80,7 @@ it('reads a path that is spelled in another way as the path that it is', async (
   }
 })
 
-it('takes what stands percent-encoded in a path as the text it means', async () => {
+it('decodes percent-encoded path segments', async () => {
   const { url, call } = await startServer()
   const sources = ['a%2Fb', '%E2%82%AC', 'caf%C3%A9', '%25', '%00', 'a+b', 'x%20y', '%zz', '%C3%28']
   for (const source of sources) {
@@ -93,7 +93,7 @@ it('takes what stands percent-encoded in a path as the text it means', async () 
   expect(kept.slice(0, 7)).toEqual(['a/b', '€', 'café', '%', '\0', 'a+b', 'x y'])
 })
 
-it('is not put off by a query that nobody asked for', async () => {
+it('ignores unknown query parameters', async () => {
   const started = await startServer()
   const noise = [
     '?',
@@ -116,7 +116,7 @@ it('is not put off by a query that nobody asked for', async () => {
   }
 })
 
-it('answers HEAD without a body, and no other method than those it has', async () => {
+it('answers HEAD without a body, and rejects undefined methods', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of operationIds) {
@@ -138,7 +138,7 @@ it('answers HEAD without a body, and no other method than those it has', async (
 })
 
 it.each(['127.a.0.1', '1.2.3.4.5', `127.${'a'.repeat(300)}0.0.1`, 'a..0x', '999.1'])(
-  'refuses the Host %s, which is no address, and has no defect to tell of',
+  'rejects the Host %s, which is not an address, without logging a defect',
   async (host) => {
     const { url, call } = await startServer()
     for (const path of ['/api/v1/export/health', '/_mock/websites', '/nowhere']) {

@@ -39,7 +39,7 @@ async function expectMessage(
   expect(await readState(started)).toEqual(before)
 }
 
-it('answers bytes that are no HTTP', async () => {
+it('answers bytes that are not HTTP', async () => {
   const started = await startServer()
   const garbage = [
     'hello\r\n\r\n',
@@ -66,7 +66,7 @@ it('answers bytes that are no HTTP', async () => {
   )
 })
 
-it('answers a request without a host, or with one that is none', async () => {
+it('answers a request with a missing or invalid host', async () => {
   const started = await startServer()
   const line = `connection: close\r\nx-dc-key: ${key}\r\n\r\n`
   await expectMessage(started, `${health}\r\n${line}`, 400, 'Bad request')
@@ -75,7 +75,7 @@ it('answers a request without a host, or with one that is none', async () => {
   }
 })
 
-it('answers requests that end before they are complete, and counts none of them as a defect of its own', async () => {
+it('answers incomplete requests, and does not count them as defects', async () => {
   const started = await startServer()
   const control = 'PUT /_mock/state HTTP/1.1'
   const incomplete = [
@@ -92,7 +92,7 @@ it('answers requests that end before they are complete, and counts none of them 
   for (const bytes of incomplete) await expectMessage(started, bytes, 400, 'Bad request', true)
 })
 
-it('goes on where callers hang up while it reads or answers', async () => {
+it('stays up if callers hang up while it reads or answers', async () => {
   const started = await startServer()
   const bytes = [
     request(check, { ...keyed, 'content-length': 100 }, ana),
@@ -109,7 +109,7 @@ it('goes on where callers hang up while it reads or answers', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
-it('answers a body over 1 MiB once and takes the next request of the connection', async () => {
+it('answers a body over 1 MiB once and accepts the next request on the connection', async () => {
   const started = await startServer()
   const big = 'x'.repeat(2 ** 20 + 1)
   const before = await readState(started)
@@ -128,14 +128,14 @@ it('answers a body over 1 MiB once and takes the next request of the connection'
   expect(await readState(started)).toEqual(before)
 })
 
-it('answers a whole request before what is broken behind it', async () => {
+it('answers a complete request before the broken bytes behind it', async () => {
   const started = await startServer()
   const bytes = `${request(check, open, '{"email":"ana@shop.example"}')} x\r\n\r\n`
   const responses = await exchangeRaw(started.url, bytes)
   expect(responses.map(({ status }) => status)).toEqual([200, 400])
 })
 
-it('reads a body in chunks, cut anywhere, as one', async () => {
+it('reassembles a chunked body, split at any byte', async () => {
   const started = await startServer()
   const headers = { ...open, 'transfer-encoding': 'chunked' }
   const body = Buffer.from('{"email":"zoë@shop.example"}')
@@ -151,7 +151,7 @@ it('reads a body in chunks, cut anywhere, as one', async () => {
   expect([response?.status, JSON.parse(response?.body ?? '').data.emailInfo.email]).toEqual([200, 'zoë@shop.example'])
 })
 
-it('takes a key that was sent twice for a wrong one', async () => {
+it('treats a key that was sent twice as wrong', async () => {
   const started = await startServer()
   const twice = request(health, keyed).replace('\r\n\r\n', `\r\nX-DC-Key: ${key}\r\n\r\n`)
   await expectMessage(started, twice, 401, 'Invalid API key')
@@ -161,7 +161,7 @@ it('takes a key that was sent twice for a wrong one', async () => {
   await expectMessage(started, latin, 401, 'Invalid API key')
 })
 
-it('is not put off by headers that nobody asked for', async () => {
+it('ignores unknown headers', async () => {
   const { url, mock } = await startServer()
   const odd = [
     { 'X-DC-KEY': key },
@@ -186,7 +186,7 @@ it('answers HTTP/1.0 and closes the connection', async () => {
   expect([response?.status, response?.headers.connection]).toEqual([200, 'close'])
 })
 
-it('answers requests in the order in which they come down one connection, each with its own body', async () => {
+it('answers pipelined requests in order, each with its body', async () => {
   const started = await startServer()
   const emails = Array.from({ length: 20 }, (_, no) => `person.${no}.x@shop.example`)
   const bytes = emails.map((email) => request(check, open, JSON.stringify({ email }))).join('')
@@ -198,7 +198,7 @@ it('answers requests in the order in which they come down one connection, each w
   expect(responses.slice(0, 20).map(({ body }) => JSON.parse(body).data.emailInfo.email)).toEqual(emails)
 })
 
-it('does not take the body of a request that has none to read for the next request', async () => {
+it('does not parse an ignored request body as the next request', async () => {
   const { url } = await startServer()
   const hidden = request('POST /public/data-deletion/request HTTP/1.1', open, '{}')
   const lines = [
@@ -216,7 +216,7 @@ it('does not take the body of a request that has none to read for the next reque
   }
 })
 
-it('tells a caller that asks first to go on, and answers then', async () => {
+it('answers Expect: 100-continue with 100, then sends the response', async () => {
   const started = await startServer()
   const responses = await exchangeRaw(started.url, request(check, { ...keyed, expect: '100-continue' }, ana))
   expect(statusesOf(responses)).toEqual([100, 200])

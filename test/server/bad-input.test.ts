@@ -18,12 +18,12 @@ async function expectRejected(started: Started, status: number, bodies: readonly
   }
 }
 
-it('refuses a body that is no object', async () => {
+it('rejects a body that is not an object', async () => {
   const bodies = ['null', 'true', 'false', '0', '-1e9', '"ana@shop.example"', '[]', '[{}]', '[[["email"]]]', '[null]']
   await expectRejected(await startServer(), 400, bodies)
 })
 
-it('refuses a body that is broken JSON, or none at all', async () => {
+it('rejects a body that is malformed JSON or missing', async () => {
   const texts = ['{', '}', '{"email"', '{"email":"ana@shop.example"]', "{'event':'x'}", '{"a":1}}', 'event=x', '\0', '']
   await expectRejected(await startServer(), 400, [
     ...texts,
@@ -36,7 +36,7 @@ it('refuses a body that is broken JSON, or none at all', async () => {
   ])
 })
 
-it('refuses a body whose fields have other names', async () => {
+it('rejects a body whose fields have other names', async () => {
   const bodies = [{ Email: 'ana@shop.example', EVENT: 'x' }, { 'email ': 'ana@shop.example' }, { data: { event: 'x' } }]
   await expectRejected(await startServer(), 400, [
     ...bodies,
@@ -45,7 +45,7 @@ it('refuses a body whose fields have other names', async () => {
   ])
 })
 
-it('refuses fields of a wrong type, one after the other', async () => {
+it('rejects fields of a wrong type, one after the other', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of bodyOperations) {
@@ -61,7 +61,7 @@ it('refuses fields of a wrong type, one after the other', async () => {
   expect(await readState(started)).toEqual(before)
 })
 
-it('refuses a body over 1 MiB, whether it fits otherwise or not', async () => {
+it('rejects a body over 1 MiB, whether it is otherwise valid or not', async () => {
   const started = await startServer()
   await expectRejected(started, 413, [
     ' '.repeat(2 ** 20 + 1),
@@ -69,7 +69,7 @@ it('refuses a body over 1 MiB, whether it fits otherwise or not', async () => {
   ])
 })
 
-it('refuses what is no address, however long, and says so', async () => {
+it('rejects invalid addresses of any length, with a message', async () => {
   const long = 'a'.repeat(250)
   const addresses = [
     'ana',
@@ -104,7 +104,7 @@ it('refuses what is no address, however long, and says so', async () => {
   expect(await readState(started)).toEqual(before)
 })
 
-it('treats an address alike in every operation that takes one', async () => {
+it('treats an address alike in every operation that accepts an address', async () => {
   const odd = [
     `${'a'.repeat(64)}@shop.example`,
     `${'a'.repeat(65)}@shop.example`,

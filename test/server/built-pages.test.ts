@@ -5,7 +5,7 @@ import { startInProcess } from '../support/start.ts'
 const inProcess = { remoteAddress: null, dropped: false }
 
 it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
-  'serves the page %s under a policy that lets nothing in but its own files',
+  'serves the page %s with a policy that allows only its own files',
   async (path) => {
     const { call } = await startInProcess()
     const page = await call(path)
@@ -33,14 +33,14 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
   },
 )
 
-it('lets the demo shop, and no other page, talk to the address at which apps reach the mock', async () => {
+it('allows only the demo shop to connect to the address at which apps reach the mock', async () => {
   const { call } = await startInProcess({ publicUrl: 'https://mock.shop.example/below' })
   const policyOf = async (path: string) => (await call(path)).headers.get('content-security-policy')
   expect(await policyOf('/_mock/demo')).toContain("; connect-src 'self' https://mock.shop.example; ")
   expect(await policyOf('/_mock/ui/')).toContain("; connect-src 'self'; ")
 })
 
-it('serves the page that asks for the control token under the same policy', async () => {
+it('serves the page that prompts for the control token with the same policy', async () => {
   const { mock, call } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const calls = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html' } })
@@ -52,7 +52,7 @@ it('serves the page that asks for the control token under the same policy', asyn
   }
 })
 
-it('spares a browser that has the page already its body', async () => {
+it('sends no body to a browser that has the page cached', async () => {
   const { call } = await startInProcess()
   const etag = (await call('/_mock/ui/')).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
@@ -72,7 +72,7 @@ it.each([
   ['/_mock/demo/', '/_mock/demo'],
   ['/_mock/reference/', '/_mock/reference'],
   ['/dashboard/', '/dashboard'],
-])('leads from %s to %s', async (path, target) => {
+])('redirects from %s to %s', async (path, target) => {
   const response = await (await startInProcess()).call(path)
   expect(response.status).toBe(302)
   expect(response.headers.get('location')).toBe(target)
@@ -84,12 +84,12 @@ it.each([
   '/_mock/ui/assets/..%2f..%2f..%2fpackage.json',
   '/_mock/ui/assets/sources.sha256',
   '/_mock/ui/index.html',
-])('has nothing at %s', async (path) => {
+])('serves nothing at %s', async (path) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: expect.stringContaining('Nothing is at') } })
 })
 
-it('takes GET and HEAD only where a page is', async () => {
+it('accepts only GET and HEAD for a page', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/reference', { method: 'POST' })
   expect(rejected).toMatchObject({ status: 405, json: { message: '/_mock/reference takes GET, not POST' } })
@@ -97,7 +97,7 @@ it('takes GET and HEAD only where a page is', async () => {
   expect(await call('/_mock/reference', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
 
-it('says how to build the pages where they are not', async () => {
+it('says how to build the pages if they are missing', async () => {
   const { fetch } = assemble({ pages: async () => null })
   const response = await fetch(new Request('http://127.0.0.1:4010/_mock/ui/'), inProcess)
   expect(response.status).toBe(404)

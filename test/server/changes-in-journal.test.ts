@@ -8,7 +8,7 @@ async function changesOf({ call }: Started, { headers }: Answer) {
   return (await call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.changed
 }
 
-it('a wrong key changes what is remembered when it is judged, and nothing while it is remembered', async () => {
+it('a wrong key is cached when it is validated, and the cached key causes no change', async () => {
   const started = await startInProcess()
   const wrong = `dcp_mock${'x'.repeat(36)}`
   const judged = [{ what: 'key dcp_mockxxxx…', before: null, after: 'cached as wrong' }]
@@ -29,13 +29,13 @@ it('a deleted key is cached as wrong too', async () => {
   expect(await changesOf(started, await started.call(health, { key: key.value }))).toEqual(judged)
 })
 
-it('a key that no outage lets be judged is not remembered', async () => {
+it('a key that cannot be validated during an outage is not cached', async () => {
   const started = await startInProcess()
   await started.mock.website.outages.add('keyStore')
   expect(await changesOf(started, await started.call(health, { key: 'dcp_nope' }))).toEqual([])
 })
 
-it('a deletion removes the sign-ups of the person', async () => {
+it('a deletion removes the person’s sign-ups', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   await started.check('ana@shop.example')
@@ -50,7 +50,7 @@ it('a deletion removes the sign-ups of the person', async () => {
   ])
 })
 
-it('a confirmed deletion uses its link, and removes the sign-ups of the person', async () => {
+it('a confirmed deletion uses its link up, and removes the person’s sign-ups', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   const body = { cop_key: started.website.cop_key, email: 'ana@shop.example' }

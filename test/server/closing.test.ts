@@ -27,7 +27,7 @@ it.each([
   await ended
 })
 
-it('closing waits for a request in flight, and its answer is the last of its connection', async () => {
+it('closing waits for a request in flight, and its response is the last on the connection', async () => {
   const started = await startServer()
   const body = '{"email":"ana@shop.example"}'
   const key = started.website.private_key
@@ -45,7 +45,7 @@ it('closing waits for a request in flight, and its answer is the last of its con
   expect(text).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-it('keeps no connection that is answered while it closes', async () => {
+it('closes connections whose request is answered during the shutdown', async () => {
   const { mock, url } = await startServer()
   const waiting = fetch(`${url}/_mock/requests?wait=60s`)
   const watching = await fetch(`${url}/_mock/events`)

@@ -37,7 +37,7 @@ it.each([
   ['nothing', ''],
   ['half a line', 'GET /api/v1/exp'],
   ['half a head', `${health}\r\nhost: x\r\nx-slow: `],
-])('answers a caller who sends %s and then waits with 408, and closes', async (_what, bytes) => {
+])('answers a caller who sends %s and then stalls with 408, and closes', async (_what, bytes) => {
   const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 10_000 })
   const responses = await exchangeRaw(url, bytes)
   expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
@@ -50,19 +50,19 @@ it.each([
 it.each([
   ['a declared length', { 'content-length': 100 }, '{"email":'],
   ['chunks', { 'transfer-encoding': 'chunked' }, '5\r\n{"ema'],
-])('answers a body of %s that does not come to its end once, with 408, and closes', async (_what, headers, part) => {
+])('answers a body of %s that never completes once, with 408, and closes', async (_what, headers, part) => {
   const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 60 })
   const responses = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
   expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
 })
 
-it('closes a connection that stays idle after its answer', async () => {
+it('closes a connection that stays idle after its response', async () => {
   const url = await start({ keepAliveTimeout: 30 })
   const responses = await exchangeRaw(url, request(health, { connection: 'keep-alive' }))
   expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
-it('answers on an idle connection what came in time while the process stood still', async () => {
+it('answers a request on an idle connection that arrived in time while the process was suspended', async () => {
   const url = await start({ keepAliveTimeout: 30 })
   const socket = await open(url)
   let received = ''
@@ -78,7 +78,7 @@ it('answers on an idle connection what came in time while the process stood stil
   expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
 })
 
-it('leaves a caller alone whose answer takes longer than any of it', async () => {
+it('does not disconnect a caller whose response takes longer than any limit', async () => {
   const url = await start({ ...soon, headersTimeout: 30, requestTimeout: 30, keepAliveTimeout: 30, sendTimeout: 30 })
   const responses = await exchangeRaw(
     url,
@@ -87,7 +87,7 @@ it('leaves a caller alone whose answer takes longer than any of it', async () =>
   expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
-it('cuts off a caller who takes nothing of an answer', async () => {
+it('disconnects a caller who does not read the response', async () => {
   const more = new Uint8Array(64 * 2 ** 20)
   const calls = new EventEmitter()
   const handle = async () => {
@@ -103,7 +103,7 @@ it('cuts off a caller who takes nothing of an answer', async () => {
   await listening.close()
 })
 
-it('closes a connection beyond the limit at once, and takes others when one has ended', async () => {
+it('closes a connection over the limit at once, and accepts others when one has closed', async () => {
   const url = await start({ maxConnections: 2 })
   const [first] = [await open(url), await open(url)]
   expect(await exchangeRaw(url, request(health))).toEqual([])

@@ -52,7 +52,7 @@ it('rejects bodies of the service with more than 10,000 values before they are p
   expect((await check(`${',{['.repeat(20_000)}@shop.example`)).json).toEqual((await check('no address')).json)
 })
 
-it('counts levels as a parser does', () => {
+it('counts nesting levels like a parser', () => {
   const deep = (levels: number): string => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
   expect(parseJson(deep(100), { maxDepth: 100 })).not.toBeNull()
   expect(parseJson(deep(102), { maxDepth: 100 })).toBeNull()

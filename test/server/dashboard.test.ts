@@ -24,7 +24,7 @@ it('signs the owner in with a cookie that scripts and other sites cannot use', a
   )
 })
 
-it('signs in the owner of each account to that account alone', async () => {
+it('signs in the owner of each account to that account only', async () => {
   const started = await startInProcess()
   const made = await started.mock.createWebsite({ name: 'Other shop' })
   const dashboard = await signIn(started, (await made.read()).dashboard)
@@ -53,7 +53,7 @@ it.each([
   expect(rejected.headers.has('set-cookie')).toBe(false)
 })
 
-it('refuses every call without a session, whatever key it carries', async () => {
+it('rejects every call without a session, whatever key it carries', async () => {
   const { website, ...started } = await startInProcess()
   const control = controlOf(started)
   const calls = [
@@ -78,7 +78,7 @@ it('refuses every call without a session, whatever key it carries', async () => 
   }
 })
 
-it('opens no endpoint of the service by its session', async () => {
+it('grants no access to service endpoints by its session', async () => {
   const started = await startInProcess()
   const { headers } = await controlOf(started)('signIn', { body: owner })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -86,14 +86,14 @@ it('opens no endpoint of the service by its session', async () => {
   expect(health).toMatchObject({ status: 401, json: { message: 'Missing x-dc-key header' } })
 })
 
-it('ends the session where it is signed out', async () => {
+it('ends the session on sign-out', async () => {
   const dashboard = await signIn(await startInProcess())
   const out = await dashboard('signOut')
   expect(out.headers.get('set-cookie')).toBe('dc_session=; Max-Age=0; Path=/dashboard; HttpOnly; SameSite=Strict')
   expect((await dashboard('getSession')).status).toBe(401)
 })
 
-it('ends the session after 12 hours of real time, whatever the website shows', async () => {
+it('ends the session after 12 hours of real time, whatever the website\'s clock shows', async () => {
   const { environment, pass } = createSettableTime()
   const started = await startInProcess({ environment })
   const dashboard = await signIn(started)
@@ -121,7 +121,7 @@ it('shows the full value of a key at its creation only', async () => {
   expect(listed.text).not.toContain(created.value)
 })
 
-it('stops a deleted key at once and leaves the others', async () => {
+it('disables a deleted key at once and leaves the others', async () => {
   const started = await startInProcess()
   const dashboard = await signIn(started)
   const { id, value } = (await dashboard('createDashboardKey', { path, body: { name: 'backend' } })).json
@@ -134,7 +134,7 @@ it('stops a deleted key at once and leaves the others', async () => {
   expect(again).toMatchObject({ status: 404, json: { message: expect.stringContaining(`No active key "${id}"`) } })
 })
 
-it('lists signed-up users, each check marked as from the server library', async () => {
+it('lists signed-up users, with each check marked as from the server library', async () => {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })
   const dashboard = await signIn(started)

@@ -19,7 +19,7 @@ it.each([
   expect(decided.user_id).toEqual(decision === 'refused' ? null : expect.stringMatching(/^u_[0-9a-f]{8}$/))
 })
 
-it('checks with the private key through the public API, once for each signup', async () => {
+it('checks with the private key through the public API, once per signup', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const decided = await signUp(control, ana)
@@ -45,7 +45,7 @@ it.each([
   ['an error', 'error-500@dc-mock.example.com', 'The service answered 500: API key validation failed.'],
   ['a used-up quota', 'error-429@dc-mock.example.com', 'The service answered 429: Email check quota exhausted.'],
   ['a dropped connection', 'drop@dc-mock.example.com', 'The connection ended without an answer.'],
-])('lets a signup through on %s', async (_what, email, because) => {
+])('allows a signup on %s', async (_what, email, because) => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({
     decision: 'welcome',
@@ -54,7 +54,7 @@ it.each([
   })
 })
 
-it('waits 3 seconds for a verdict and no longer', async () => {
+it('waits at most 3 seconds for a verdict', async () => {
   const control = controlOf(await startInProcess())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -71,13 +71,13 @@ it('waits 3 seconds for a verdict and no longer', async () => {
   }
 })
 
-it('refuses what is no address without a check', async () => {
+it('rejects an invalid address without a check', async () => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, 'ana')).toMatchObject({ decision: 'refused', request_id: null })
   expect((await control('listRequests')).json.entries).toEqual([])
 })
 
-it('works for the website that is named, where the mock has its key', async () => {
+it('works for the given website if the mock has its key', async () => {
   const { mock, ...started } = await startInProcess()
   const control = controlOf(started)
   const other = await mock.createWebsite()
@@ -94,7 +94,7 @@ it('works for the website that is named, where the mock has its key', async () =
   expect((await control('signUpAtDemo', { query: { website: 'app_x' }, body: { email: ana } })).status).toBe(404)
 })
 
-it('sends a conversion for each purchase, under an id of its own', async () => {
+it('sends a conversion for each purchase, with a unique ID', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const purchase = { email: ana, user_id: 'u_1', value: 49 }
@@ -106,7 +106,7 @@ it('sends a conversion for each purchase, under an id of its own', async () => {
   expect(exported.json.data).toMatchObject([{ ...common, external_id: json.order }, common])
 })
 
-it('takes an order also where its conversion is lost', async () => {
+it('accepts an order even if its conversion is lost', async () => {
   const control = controlOf(await startInProcess())
   await control('createFault', { body: { operation: 'postConversion', drop: true } })
   const { json } = await control('buyAtDemo', { body: { email: ana, user_id: 'u_1', value: 49 } })

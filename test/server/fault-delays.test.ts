@@ -22,7 +22,7 @@ async function entriesOf(started: Started) {
   return (await controlOf(started)('listRequests')).json.entries
 }
 
-it('does the work after the delay where that is all a fault before it asks for', async () => {
+it('runs the operation after the delay if a before fault only delays', async () => {
   const started = await startSlow({ id: 'slow', delay: '1.5s' })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()
@@ -44,7 +44,7 @@ it('does the work after the delay where that is all a fault before it asks for',
   ])
 })
 
-it('does the work before the delay of a fault after it, and has it in the journal by then', async () => {
+it('runs the operation before the delay of an after fault, and records it first', async () => {
   const started = await startSlow({ when: 'after', delay: '2s', respond: { status: 500 } })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()
@@ -55,7 +55,7 @@ it('does the work before the delay of a fault after it, and has it in the journa
   expect((await response).status).toBe(500)
 })
 
-it('delays the answer of a fault before the work, which is not done', async () => {
+it('delays the response of a before fault, and does not run the operation', async () => {
   const started = await startSlow({ delay: '3s', respond: { status: 504 } })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()
@@ -72,7 +72,7 @@ it('adds the delay of a fault to that of a steering address', async () => {
   expect([nap.ms, (await response).status]).toEqual([150, 200])
 })
 
-it('lets a fault before the work hold a request up and one after it lose the answer', async () => {
+it('lets a before fault delay a request and an after fault lose its response', async () => {
   const { environment, nap } = createSleeper()
   const faults: ScenarioFault[] = [
     { id: 'slow', delay: '1s' },
@@ -85,7 +85,7 @@ it('lets a fault before the work hold a request up and one after it lose the ans
   expect((await entriesOf(started))[0].why.says).toMatch(/^Fault lost, .*answered 200: Fault slow, .*: First check/)
 })
 
-it('does nothing for a caller in this process that leaves before the work, and rejects as fetch does', async () => {
+it('runs nothing for an in-process caller that aborts before the operation, and rejects like fetch', async () => {
   const started = await startSlow({ delay: '1h' }, startInProcess)
   const caller = new AbortController()
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
@@ -108,7 +108,7 @@ it('does nothing for a caller in this process that leaves before the work, and r
   ])
 })
 
-it('does not wait for a caller who has left by then', async () => {
+it('does not wait for a caller who has already aborted', async () => {
   const started = await startSlow({ delay: '1h' }, startInProcess)
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
   const left = started.mock.fetch(`${started.url}/api/v1/export/health`, { headers, signal: AbortSignal.abort() })
@@ -118,7 +118,7 @@ it('does not wait for a caller who has left by then', async () => {
 it.each([
   ['before', 0],
   ['after', 1],
-] as const)('ends a delay %s the work when the connection closes, with %i checks counted', async (when, used) => {
+] as const)('ends a delay %s the operation when the connection closes, with %i checks counted', async (when, used) => {
   const started = await startSlow({ when, delay: '1h' })
   const { hostname, port } = new URL(started.url)
   const socket = connect(Number(port), hostname)
@@ -130,7 +130,7 @@ it.each([
   expect(await usedOf(started)).toBe(used)
 })
 
-it('ends a delay when the server closes: the work is done and answered', async () => {
+it('ends a delay when the server closes: the operation runs and is answered', async () => {
   const started = await startSlow({ delay: '1h' })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()
@@ -139,7 +139,7 @@ it('ends a delay when the server closes: the work is done and answered', async (
   expect((await response).status).toBe(200)
 })
 
-it('lets a request end on the situation in which it began, though another was loaded while it waited', async () => {
+it('completes a request on the state in which it started, even if a scenario was loaded during the delay', async () => {
   const started = await startSlow({ delay: '1s' })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()

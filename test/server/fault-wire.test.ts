@@ -30,7 +30,7 @@ async function readPart(response: Response): Promise<{ text: string; error: unkn
 }
 
 describe('a dropped connection', () => {
-  it.each(['before', 'after'] as const)('fails a fetch, %s the work', async (when) => {
+  it.each(['before', 'after'] as const)('fails a fetch, %s the operation', async (when) => {
     const started = await startWith({ when, drop: true })
     await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
     const { checks_used } = (await controlOf(started)('getWebsite', { path: { app_id: 'app_local' } })).json
@@ -47,14 +47,14 @@ describe('a dropped connection', () => {
     expect(await exchangeRaw(url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))).toEqual([])
   })
 
-  it('fails a fetch in this process as a failed one', async () => {
+  it('rejects an in-process fetch like a failed fetch', async () => {
     const { call } = await startWith({ drop: true }, startInProcess)
     await expect(call(health, { key })).rejects.toThrow(new TypeError('fetch failed'))
   })
 })
 
 describe('a cut body', () => {
-  it.each([0, 1, 40, 62])('has %i bytes of those that were announced', async (bytes) => {
+  it.each([0, 1, 40, 62])('has %i of the announced bytes', async (bytes) => {
     const { url } = await startWith({ when: 'after', truncate_bytes: bytes })
     const responses = await exchangeRaw(
       url,
@@ -68,14 +68,14 @@ describe('a cut body', () => {
     })
   })
 
-  it('breaks off while fetch reads it', async () => {
+  it('fails while fetch reads it', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 40 })
     const response = await fetch(url + health, { headers: { 'x-dc-key': key } })
     expect(response.headers.get('content-length')).toBe(String(whole.length))
     expect(await readPart(response)).toEqual({ text: whole.slice(0, 40), error: new TypeError('terminated') })
   })
 
-  it.each([0, 40])('breaks off after %i bytes in this process as it does with fetch', async (bytes) => {
+  it.each([0, 40])('ends after %i bytes in process as with fetch', async (bytes) => {
     const { mock } = await startWith({ when: 'after', truncate_bytes: bytes }, startInProcess)
     const call = () => mock.fetch(`http://mock.test${health}`, { headers: { 'x-dc-key': key } })
     const response = await call()
@@ -85,14 +85,14 @@ describe('a cut body', () => {
     await expect((await call()).json()).rejects.toThrow('terminated')
   })
 
-  it('counts bytes and not letters', async () => {
+  it('counts bytes and not characters', async () => {
     const started = await startWith({ respond: { status: 500, body: 'é€x' }, truncate_bytes: 2 })
     const responses = await exchangeRaw(started.url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))
     expect(responses).toMatchObject([{ status: 500, headers: { 'content-length': '6' }, body: 'é' }])
     expect((await lastEntry(started)).response).toMatchObject({ status: 500, body: 'é' })
   })
 
-  it('is counted and stored, and the journal has what was sent of it', async () => {
+  it('is counted and stored, and the journal has the bytes that were sent', async () => {
     const started = await startWith({ id: 'cut', when: 'after', truncate_bytes: 9 })
     await expect(started.check('ana@shop.example')).rejects.toThrow('terminated')
     expect(await lastEntry(started)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a cut body', () => {
     })
   })
 
-  it.each([63, 1000])('is a whole one where it has no more than %i bytes', async (bytes) => {
+  it.each([63, 1000])('is complete if it has at most %i bytes', async (bytes) => {
     const { url, call } = await startWith({ when: 'after', truncate_bytes: bytes })
     expect(await call(health, { key })).toMatchObject({ status: 200, text: whole })
     const both = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
@@ -114,7 +114,7 @@ describe('a cut body', () => {
     expect(await exchangeRaw(url, both + last)).toHaveLength(2)
   })
 
-  it('cuts nothing off an answer to HEAD, which has no body, save the connection', async () => {
+  it('cuts only the connection for HEAD, whose response has no body', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 5 })
     const responses = await exchangeRaw(
       url,
@@ -123,7 +123,7 @@ describe('a cut body', () => {
     expect(responses).toMatchObject([{ status: 200, body: '' }])
   })
 
-  it('reaches the caller where requests were sent ahead', async () => {
+  it('reaches the caller if requests were pipelined', async () => {
     const { url } = await startWith({ when: 'after', nth: 2, truncate_bytes: 3 })
     const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
     const responses = await exchangeRaw(url, one + one + one)

@@ -29,8 +29,8 @@ async function usedOf(started: Started): Promise<[used: number, people: number]>
   return [json.checks_used, json.counts.people]
 }
 
-describe('before the work', () => {
-  it('answers in place of the service: nothing is counted or stored', async () => {
+describe('before the operation', () => {
+  it('answers instead of the service: nothing is counted or stored', async () => {
     const started = await startWith({ operation: 'checkEmail', times: 1, respond: { status: 500 } })
     const failed = await started.check('Ana@shop.example')
     expect(failed).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
@@ -52,7 +52,7 @@ describe('before the work', () => {
     expect(await countsOf(started)).toEqual([[2, 1]])
   })
 
-  it('can be given as a status alone', async () => {
+  it('can be given as a status only', async () => {
     const started = await startWith({ status: 503 })
     expect((await started.check('ana@shop.example')).status).toBe(503)
     const fault = await started.mock.website.faults.add({ status: 502, operation: 'getHealth' })
@@ -61,7 +61,7 @@ describe('before the work', () => {
     await expect(started.mock.website.faults.add({ status: 502, respond: { status: 500 } })).rejects.toThrow(/status/)
   })
 
-  it('comes after the key and before the body', async () => {
+  it('applies after the key and before the body', async () => {
     const started = await startWith({ respond: { status: 503 } })
     expect((await started.check('ana@shop.example', 'dcp_mockNobodysKey00000000000000000000000000')).status).toBe(401)
     expect((await started.check('ana@shop.example', null)).status).toBe(401)
@@ -73,7 +73,7 @@ describe('before the work', () => {
     expect((await started.check('error-401@dc-mock.test')).status).toBe(503)
   })
 
-  it('comes after a cop_key in the body', async () => {
+  it('applies after a cop_key in the body', async () => {
     const started = await startWith({ operation: 'requestDataDeletion', respond: { status: 429 } })
     const ask = (body: unknown) => started.call('/public/data-deletion/request', { body })
     expect((await ask({ cop_key: 'nobody', email: 'ana@shop.example' })).status).toBe(404)
@@ -82,7 +82,7 @@ describe('before the work', () => {
     expect(await countsOf(started)).toEqual([[1, 1]])
   })
 
-  it('concerns the operation that it names, or every one', async () => {
+  it('applies to the given operation, or to every operation', async () => {
     const started = await startWith(
       { id: 'one', operation: 'exportVisits', respond: { status: 418 } },
       { id: 'all', respond: { status: 599 } },
@@ -96,7 +96,7 @@ describe('before the work', () => {
     expect((await started.call('/dashboard/api/session')).status).toBe(401)
   })
 
-  it('finds the address in the body, however it is spelled there', async () => {
+  it('finds the address in the body, whatever its spelling', async () => {
     const started = await startWith({ match: { email: '*@corp.example' }, respond: { status: 429 } })
     const credentials = credentialsOf(started.website)
     const statusOf = async (operation: 'checkEmail' | 'postConversion' | 'identifyUser', email: unknown) => {
@@ -113,7 +113,7 @@ describe('before the work', () => {
     expect(await countsOf(started)).toEqual([[3, 3]])
   })
 
-  it('hits by the order of the requests', async () => {
+  it('applies in the order of the requests', async () => {
     const started = await startWith(
       { operation: 'checkEmail', nth: 2, respond: { status: 500 } },
       { operation: 'checkEmail', every: 2, times: 2, respond: { status: 429 } },
@@ -129,8 +129,8 @@ describe('before the work', () => {
   })
 })
 
-describe('after the work', () => {
-  it('loses the answer: the check is counted and stored', async () => {
+describe('after the operation', () => {
+  it('loses the response: the check is counted and stored', async () => {
     const started = await startWith({
       id: 'lost',
       operation: 'checkEmail',
@@ -158,7 +158,7 @@ describe('after the work', () => {
     expect((await started.check('ana@shop.example')).json.data.userInfo).not.toBeNull()
   })
 
-  it('meets refusals too, those of keys included', async () => {
+  it('also applies to rejections, including those of keys', async () => {
     const started = await startWith({ when: 'after', respond: { status: 503, body: { message: 'Closed' } } })
     const responses = [
       await started.check('ana'),
@@ -173,7 +173,7 @@ describe('after the work', () => {
     expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
   })
 
-  it('finds the address of a request whose body was refused', async () => {
+  it('finds the address of a request whose body was rejected', async () => {
     const started = await startWith({ when: 'after', match: { email: 'ana@*' }, respond: { status: 503 } })
     const call = serviceCall('postConversion', credentialsOf(started.website))
     const statusOf = async (body: unknown) => (await send(started, { ...call, body })).status
@@ -181,14 +181,14 @@ describe('after the work', () => {
     expect(await statusOf({ email: 'bob@shop.example' })).toBe(400)
   })
 
-  it('names no operation where the request meets none', async () => {
+  it('names no operation if the request reaches none', async () => {
     const started = await startWith({ when: 'after', operation: 'getHealth', respond: { status: 503 } })
     expect((await started.call(`${health}/`)).status).toBe(401)
     expect((await started.call(health, { method: 'POST' })).status).toBe(405)
     expect(await countsOf(started)).toEqual([[0, 0]])
   })
 
-  it('knows the address that the link of a mail leads to', async () => {
+  it('finds the address behind the link of a mail', async () => {
     const fault: ScenarioFault = {
       operation: 'confirmDataDeletion',
       when: 'after',
@@ -205,13 +205,13 @@ describe('after the work', () => {
     expect(await entryOf(started)).toMatchObject({ email: 'ana@shop.example', why: { id: 'fault' } })
   })
 
-  it('lets what a steering address does on the wire stand', async () => {
+  it('leaves the wire effects of a steering address in effect', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } })
     await expect(started.check('drop@dc-mock.test')).rejects.toThrow('fetch failed')
     expect((await entryOf(started)).why.says).toMatch(/The service had answered nothing: The steering address "drop"/)
   })
 
-  it('leaves what a browser asks first, since how often it does is up to its cache', async () => {
+  it('ignores preflights, whose number depends on the browser’s cache', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } }, { drop: true })
     const calls = await started.call('/collect/visit', { method: 'OPTIONS' })
     expect(calls.status).toBe(204)
@@ -222,7 +222,7 @@ describe('after the work', () => {
   })
 })
 
-describe('the answer of a fault', () => {
+describe('the response of a fault', () => {
   it.each([
     [400, '{"message":"Bad request"}'],
     [401, '{"message":"Invalid API key"}'],
@@ -237,12 +237,12 @@ describe('the answer of a fault', () => {
     [200, ''],
     [204, ''],
     [304, ''],
-  ])('is with the status %i alone what the service or its proxy says', async (status, text) => {
+  ])('has the body of the service or its proxy if only the status %i is given', async (status, text) => {
     const { check } = await startWith({ respond: { status } })
     expect(await check('ana@shop.example')).toMatchObject({ status, text })
   })
 
-  it('goes out as it is given', async () => {
+  it('is sent as given', async () => {
     const headers = { 'Retry-After': '7', 'content-type': 'text/html', 'x-proxy': 'edge-1' }
     const { check } = await startWith({ respond: { status: 502, body: '<h1>No</h1>', headers } })
     const response = await check('ana@shop.example')
@@ -255,7 +255,7 @@ describe('the answer of a fault', () => {
     expect(response.headers.get('x-mock-request-id')).toMatch(/^req_/)
   })
 
-  it('takes headers beside the words of the service', async () => {
+  it('accepts headers in addition to the body of the service', async () => {
     const { check } = await startWith({ respond: { status: 429, headers: { 'retry-after': '30' } } })
     const response = await check('ana@shop.example')
     expect(response.json).toEqual({ message: 'Email check quota exhausted' })
@@ -263,7 +263,7 @@ describe('the answer of a fault', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('takes a content type beside the words of the service, and another origin beside the open one', async () => {
+  it('accepts a content type in addition to the body of the service, and replaces the open origin', async () => {
     const headers = { 'content-type': 'application/problem+json', 'access-control-allow-origin': 'null' }
     const started = await startWith({ respond: { status: 500, headers } })
     const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
@@ -271,7 +271,7 @@ describe('the answer of a fault', () => {
     expect(Object.fromEntries(visit.headers)).toMatchObject(headers)
   })
 
-  it('is open to a page of any origin where the operation is', async () => {
+  it('is open to pages of any origin if the operation is', async () => {
     const started = await startWith({ respond: { status: 500 } })
     const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
     expect(visit.headers.get('access-control-allow-origin')).toBe('*')
@@ -287,7 +287,7 @@ describe('the answer of a fault', () => {
   })
 })
 
-it('belongs to one website: another one has faults of its own', async () => {
+it('belongs to one website: another website has separate faults', async () => {
   const started = await startWith({ respond: { status: 500 } })
   const { json: other } = await controlOf(started)('createWebsite', {
     body: { scenario: { faults: [{ respond: { status: 429 } }] } },
@@ -296,7 +296,7 @@ it('belongs to one website: another one has faults of its own', async () => {
   expect((await started.check('ana@shop.example', other.private_key)).status).toBe(429)
 })
 
-it('goes on counting where its state is put back', async () => {
+it('continues counting in a restored state', async () => {
   const first = await startWith({ every: 3, operation: 'checkEmail', respond: { status: 500 } })
   await first.check('ana@shop.example')
   await first.check('ana@shop.example')

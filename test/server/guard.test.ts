@@ -58,7 +58,7 @@ describe('Host', () => {
     '127.0.0.1:4010:attacker.example',
     '127.0.0.1/attacker.example',
     '',
-  ])('refuses %j everywhere', (host) => {
+  ])('rejects %j everywhere', (host) => {
     for (const path of [
       '/',
       '/_mock/websites',
@@ -71,7 +71,7 @@ describe('Host', () => {
     }
   })
 
-  it('accepts a name that was allowed, on any port, and says how to allow one', () => {
+  it('accepts an allowed name on any port, and says how to allow one', () => {
     const rules = { hosts: new Set(['dc-mock']), controlToken: null }
     expect(rejection({ host: 'dc-mock:4010' }, rules)).toBeNull()
     expect(rejection({ host: 'DC-Mock' }, rules)).toBeNull()
@@ -85,11 +85,11 @@ describe('Host', () => {
     ['192.168.1.5:4010', '::ffff:192.168.1.5'],
     ['[FD00::2]:4010', 'fd00::2'],
     ['[fe80::1]', 'fe80::1%eth0'],
-  ])('accepts %s on a connection that was made to %s', (host, address) => {
+  ])('accepts %s on a connection to %s', (host, address) => {
     expect(rejection({ host, ownAddress: socketHost(address) })).toBeNull()
   })
 
-  it('accepts no other address, and no name, on a connection from beyond this machine', () => {
+  it('accepts no other address or name on a connection from another machine', () => {
     for (const host of ['192.168.1.6:4010', '192.168.1.5.attacker.example', '0.0.0.0:4010', 'rebound.example:4010']) {
       expect(rejection({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
     }
@@ -98,12 +98,12 @@ describe('Host', () => {
     )
   })
 
-  it('takes any name where no socket stands between', () => {
+  it('accepts any name if there is no socket', () => {
     expect(rejection({ host: 'mock' }, { hosts: 'any', controlToken: null })).toBeNull()
   })
 })
 
-describe('where a request comes from', () => {
+describe('the origin of a request', () => {
   it.each([
     ['a foreign page', { origin: 'https://attacker.example' }],
     ['a page on another port', { origin: 'http://127.0.0.1:3000' }],
@@ -112,7 +112,7 @@ describe('where a request comes from', () => {
     ['no proper origin', { origin: 'attacker' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another origin of this site', { 'sec-fetch-site': 'same-site' }],
-  ])('refuses what %s sends to control plane and dashboard', (_who, headers) => {
+  ])('rejects what %s sends to control plane and dashboard', (_who, headers) => {
     for (const path of ['/', '/_mock', '/_mock/websites', '/dashboard/api/session']) {
       for (const method of ['GET', 'POST', 'OPTIONS'])
         expect(rejection({ path, method, headers })).toMatchObject({ status: 403 })
@@ -127,7 +127,7 @@ describe('where a request comes from', () => {
     expect(rejection({ method: 'POST', headers })).toBeNull()
   })
 
-  it('knows its own origin behind a port that the scheme implies', () => {
+  it('recognizes its own origin if the port is implied by the scheme', () => {
     const rules = { hosts: new Set(['mock.shop.example']), controlToken: null }
     const headers = { origin: 'https://mock.shop.example' }
     expect(rejection({ host: 'mock.shop.example:443', headers }, rules)).toBeNull()
@@ -138,7 +138,7 @@ describe('where a request comes from', () => {
   const followed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
   it.each(['/', '/_mock/ui/', '/_mock/ui/requests', '/_mock/demo', '/_mock/reference', '/dashboard', '/dashboard/'])(
-    'lets a link of another site lead to %s',
+    'allows a link from another site to %s',
     (path) => {
       expect(rejection({ path, headers: followed })).toBeNull()
     },
@@ -151,11 +151,11 @@ describe('where a request comes from', () => {
     ['a form', { path: '/_mock/reference', method: 'POST', headers: followed }],
     ['a frame', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-dest': 'iframe' } }],
     ['a fetch', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-mode': 'no-cors' } }],
-  ])('refuses %s of another site', (_what, sent) => {
+  ])('rejects %s from another site', (_what, sent) => {
     expect(rejection(sent)).toMatchObject({ status: 403 })
   })
 
-  it('leaves the operations that browsers call on any origin alone', () => {
+  it('does not restrict the operations that browsers call from any origin', () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
     expect(rejection({ path: '/collect/visit', method: 'POST', headers })).toBeNull()
     expect(rejection({ path: '/_mockery', headers })).toBeNull()
@@ -165,7 +165,7 @@ describe('where a request comes from', () => {
 describe('the control token', () => {
   const rules: GuardRules = { hosts: new Set(['dc-mock']), controlToken: 's3cret-token' }
 
-  it.each(['/_mock/websites', '/_mock', '/dashboard', '/dashboard/api/session'])('is demanded on %s', (path) => {
+  it.each(['/_mock/websites', '/_mock', '/dashboard', '/dashboard/api/session'])('is required for %s', (path) => {
     expect(rejection({ path }, rules)).toEqual({
       status: 401,
       message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
@@ -181,21 +181,21 @@ describe('the control token', () => {
     's3cret-token',
     'Bearer',
     '',
-  ])('is not %j', (authorization) => {
+  ])('does not match %j', (authorization) => {
     expect(rejection({ headers: { authorization } }, rules)).toMatchObject({ status: 401 })
   })
 
-  it('is not demanded of the operations, nor of /', () => {
+  it('is not required for the operations, nor for /', () => {
     for (const path of ['/api/v1/export/health', '/']) expect(rejection({ path }, rules)).toBeNull()
   })
 
-  it('opens nothing to a foreign page', () => {
+  it('grants no access to a foreign page', () => {
     const headers = { authorization: 'Bearer s3cret-token', origin: 'https://attacker.example' }
     expect(rejection({ headers }, rules)).toMatchObject({ status: 403 })
   })
 })
 
-it('asks nothing of /_mock/health', () => {
+it('is not required for /_mock/health', () => {
   const rules = { hosts: new Set<string>(), controlToken: 's3cret-token' }
   expect(
     rejection({ path: '/_mock/health', host: '10.0.0.5', headers: { 'sec-fetch-site': 'cross-site' } }, rules),
@@ -219,7 +219,7 @@ describe('in front of a server', () => {
     }
   }
 
-  it('refuses in the form of the control plane, and changes nothing', async () => {
+  it('rejects in the format of the control plane, and changes nothing', async () => {
     const { url } = await start(loopback)
     const rejected = await fetch(`${url}/_mock/websites`, {
       method: 'POST',
@@ -234,7 +234,7 @@ describe('in front of a server', () => {
     expect(websites).toHaveLength(1)
   })
 
-  it('asks for the token as a Bearer', async () => {
+  it('requires the token as a Bearer token', async () => {
     const { url } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
     const rejected = await fetch(`${url}/_mock/websites`)
     expect(rejected.status).toBe(401)
@@ -252,14 +252,14 @@ describe('in front of a server', () => {
     '/x/../_mock/websites',
     '/_MOCK/websites',
     '/_mock/../_mock/websites',
-  ])('is not got round by spelling a path as %s', async (path) => {
+  ])('cannot be bypassed by spelling a path as %s', async (path) => {
     const { handle } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
     const response = await handle(new Request(`http://127.0.0.1${path}`))
     expect([401, 404]).toContain(response.status)
     expect(await response.text()).not.toContain('app_local')
   })
 
-  it('reads the Host header before the address', async () => {
+  it('checks the Host header before the path', async () => {
     const { handle } = await start(loopback)
     const request = new Request('http://127.0.0.1:4010/script', { headers: { host: 'rebound.example' } })
     expect((await handle(request)).status).toBe(403)

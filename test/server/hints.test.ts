@@ -95,13 +95,13 @@ describe('help with paths', () => {
     },
   )
 
-  it('takes the word of the automation platform from the start', async () => {
+  it('uses the configured word of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
     expect((await explain(started, '/api/v1/conversions/zapier')).says).toContain('word is "make" here')
     expect((await explain(started, '/conversions/make')).says).toContain('Did you mean POST /api/v1/conversions/make?')
   })
 
-  it('comes after the key under /export/', async () => {
+  it('applies after the key check under /export/', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const { id, says } = await explain(started, '/api/v1/export/user', { key })
@@ -111,13 +111,13 @@ describe('help with paths', () => {
     ])
   })
 
-  it('names the methods of a path', async () => {
+  it('lists the methods of a path', async () => {
     const { answer, id, says } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
     expect(says).toBe('This path does not accept the method; it accepts POST')
   })
 
-  it('tells a browser that asks first that the operation is for servers', async () => {
+  it('tells a browser’s preflight that the operation is for servers', async () => {
     const { answer, says, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })
@@ -237,7 +237,7 @@ describe('help with the private key', () => {
   it.each([
     ['made by the mock', undefined],
     ['given by the caller', 'dcp_ci_0123456789abcdefghij'],
-  ])('a key of this very website that was used before it was added, %s', async (_name, value) => {
+  ])('a key of this website that was used before it was added, %s', async (_name, value) => {
     const started = await startInProcess()
     const control = controlOf(started)
     const key = value ?? `dcp_mock${'x'.repeat(36)}`
@@ -253,7 +253,7 @@ describe('help with the private key', () => {
     expect((await explain(started, health, { key })).id).toBe('health')
   })
 
-  it('a cached key is told to wait where the clock runs', async () => {
+  it('a cached key gets the advice to wait if the clock runs', async () => {
     const started = await startInProcess()
     const key = `dcp_mock${'x'.repeat(36)}`
     await explain(started, health, { key })
@@ -261,7 +261,7 @@ describe('help with the private key', () => {
     expect((await explain(started, health, { key })).says).toMatch(/: wait 30 seconds or advance its clock$/)
   })
 
-  it('a key that is used and then added to another website works once the clock of that website is advanced', async () => {
+  it('a key that is used and then added to another website works after that website’s clock is advanced', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const other = (await control('createWebsite', { body: { app_id: 'app_other' } })).json
@@ -292,7 +292,7 @@ describe('help with the private key', () => {
     expect((await explain(started, `/script?cop_key=${cop_key}`)).says).toContain(says)
   })
 
-  it('remembers the latest thousand websites that were removed', async () => {
+  it('remembers the latest thousand removed websites', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const created: { app_id: string; private_key: string }[] = []
@@ -404,7 +404,7 @@ describe('help with bodies', () => {
     expect(message).toContain(says)
   })
 
-  it('a form in parts', async () => {
+  it('a multipart form', async () => {
     const started = await startInProcess()
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const key = started.website.private_key ?? ''
@@ -431,7 +431,7 @@ describe('hints about the Content-Type', () => {
     return { status: response.status, why: json.why }
   }
 
-  it('a check without one is answered, with a hint that the service documents it', async () => {
+  it('a check without a Content-Type is answered, with a hint that the service documents it', async () => {
     const { status, why } = await send(null, check, body)
     expect([status, why.id]).toEqual([200, 'live'])
     expect(why.hints).toEqual([
@@ -448,7 +448,7 @@ describe('hints about the Content-Type', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
     'application/vnd.api+json',
-  ])('%s is another one', async (contentType) => {
+  ])('%s gets a hint', async (contentType) => {
     const { status, why } = await send(contentType, check, body)
     expect([status, why.hints.map(({ id }: { id: string }) => id)]).toEqual([200, ['content-type-other']])
     expect(why.says).toContain(`The Content-Type of the request is ${contentType};`)
@@ -463,7 +463,7 @@ describe('hints about the Content-Type', () => {
     expect((await send(contentType, check, body)).why.hints).toEqual([])
   })
 
-  it('every operation that takes a body gets the hint, and none without a body does', async () => {
+  it('every operation with a body gets the hint, and those without a body do not', async () => {
     const { website } = await startInProcess()
     const { cop_key } = website
     const device = { id: 'laptop' }
@@ -489,7 +489,7 @@ describe('hints about the Content-Type', () => {
 })
 
 describe('hints about the fields of a body', () => {
-  it('an unknown field is ignored, with the nearest known one', async () => {
+  it('an unknown field is ignored, with the nearest known field', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77', colour: 'red' }
@@ -501,7 +501,7 @@ describe('hints about the fields of a body', () => {
     )
   })
 
-  it('a check that lacks the address is told which field was likely meant for it', async () => {
+  it('a check without an address is told which field was probably meant', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const { answer, id, says } = await explain(started, check, { key, body: { mail: 'ana@shop.example' } })
@@ -509,7 +509,7 @@ describe('hints about the fields of a body', () => {
     expect(says).toContain('Did you mean "email"?')
   })
 
-  it('five unknown fields are named, however many there are, and keys in their names are masked', async () => {
+  it('at most five unknown fields are named, and keys in their names are masked', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const more = Object.fromEntries(Array.from({ length: 50 }, (_, no) => [`x${no}`, no]))
@@ -520,7 +520,7 @@ describe('hints about the fields of a body', () => {
     expect(says).not.toContain(live)
   })
 
-  it('hints come after a fault that changed the answer, once', async () => {
+  it('hints come after a fault that changed the response, once', async () => {
     const started = await startInProcess()
     await started.mock.website.faults.add({ when: 'after', respond: { status: 503 } })
     const key = started.website.private_key ?? ''

@@ -73,7 +73,7 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
 ]
 
 for (const { name, change } of changes) {
-  it.each(held)(`ends %s on the state before ${name}, and nothing of it is seen after`, async (operation) => {
+  it.each(held)(`completes %s on the state before ${name}, with no visible effect afterwards`, async (operation) => {
     const scene = await setScene()
     const { website, check } = scene
     const request = await hold(scene, operation)
@@ -88,7 +88,7 @@ for (const { name, change } of changes) {
   })
 }
 
-it('answers a request that ends on the state before from that state', async () => {
+it('answers a request in flight from the state before the load', async () => {
   const scene = await setScene()
   const [first, deletion] = [await hold(scene, 'checkEmail'), await hold(scene, 'deleteData')]
   const query = { website: scene.website.app_id }
@@ -99,7 +99,7 @@ it('answers a request that ends on the state before from that state', async () =
   expect(deleted).toMatchObject({ identifications: 1, conversions: 1 })
 })
 
-it('writes a request that ends on the state before into the journal, behind the line that was drawn', async () => {
+it('records a request in flight in the journal, after the line of the reset', async () => {
   const scene = await setScene()
   const query = { website: scene.website.app_id }
   const request = await hold(scene, 'checkEmail')
@@ -130,7 +130,7 @@ const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] =
 ]
 
 for (const { name, remove } of removals) {
-  it.each(held)(`ends %s though ${name}, and nothing of it is seen after`, async (operation) => {
+  it.each(held)(`completes %s despite ${name}, with no visible effect afterwards`, async (operation) => {
     const scene = await setScene()
     const { control, website } = scene
     const { app_id, private_key, cop_key, release_secret } = website

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
 
-it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret leaves it out of the journal', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret omits it from the journal', async (method) => {
   const { call, website } = await startServer()
   const secret = website.release_secret ?? ''
   await call(`/api/v1/crm-release/${website.cop_key}/${secret}`, { method, body: { email: 'ana@shop.example' } })
@@ -10,7 +10,7 @@ it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret leaves it out o
   expect(text).not.toContain(secret)
 })
 
-it('the path of a call has its parameters as they were sent, but for the secret', async () => {
+it('the path of a call has its parameters as sent, except the secret', async () => {
   const { call, website } = await startServer()
   await call(`/api/v1/crm-release/${website.cop_key}/${website.release_secret}`, {
     body: { email: 'ana@shop.example' },
@@ -23,7 +23,7 @@ it('the path of a call has its parameters as they were sent, but for the secret'
   ])
 })
 
-it('a private key that was never made here shows 12 characters wherever it was sent', async () => {
+it('a private key that the mock did not generate shows 12 characters wherever it was sent', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'
   await call(`/api/v1/export/health?key=${live}`, { key: live, headers: { referer: `https://shop.example/${live}` } })

@@ -7,7 +7,7 @@ import { type Call, startServer } from '../support/start.ts'
 const encoded = liveKey.replace('_', '%5F')
 const escaped = liveKey.replace('_', '\\u005f')
 
-it('shows no live key in the journal, the events and the errors, wherever it came in', async () => {
+it('shows no live key in the journal, the events and the errors, wherever it was sent', async () => {
   const started = await startServer()
   const control = controlOf(started)
   const { url, call, website } = started
@@ -45,7 +45,7 @@ function rejections({ call }: { call: (path: string, call?: Call) => Promise<{ t
   ].map(async (response) => (await response).text)
 }
 
-it('finds requests about an address that holds what is masked', async () => {
+it('finds requests about an address that contains a masked part', async () => {
   const started = await startServer()
   const email = `${liveKey.toLowerCase()}@shop.example`
   await started.check(email)
@@ -53,7 +53,7 @@ it('finds requests about an address that holds what is masked', async () => {
   expect(json).toMatchObject({ matched: 1, timed_out: false })
 })
 
-it('shows no more than half of what is sent as a private key and has not the form of one', async () => {
+it('shows at most half of a value sent as a private key that does not have the format of a key', async () => {
   const started = await startServer()
   const { call, url } = started
   const events = readEvents(await fetch(`${url}/_mock/events`))
@@ -75,7 +75,7 @@ it.each([
   ['letter by letter, in a query', `/api/v1/export/health?key=${spell(liveKey, '%')}&a=%41`, undefined],
   ['letter by letter, in a path', `/api/v1/${spell(liveKey, '%')}`, undefined],
   ['letter by letter, in JSON', '/api/v1/services/email/check', `{"email":"${spell(liveKey, '\\u00')}"}`],
-])('masks a key that is encoded %s', async (_, path, body) => {
+])('masks a key with encoding %s', async (_, path, body) => {
   const { call, website } = await startServer()
   await call(path, body === undefined ? {} : { key: website.private_key ?? '', body })
   const { text } = await call('/_mock/requests?wait=0s')
@@ -91,7 +91,7 @@ function spell(text: string, before: string): string {
   return Array.from(text, (letter) => before + letter.charCodeAt(0).toString(16)).join('')
 }
 
-it('leaves what is encoded as it came where no key is in it', async () => {
+it('leaves encoded text unchanged if it contains no key', async () => {
   const { call } = await startServer()
   await call('/api/v1/nowhere%2Fat?all=%41%20dcp')
   expect((await call('/_mock/requests?wait=0s')).json.entries.at(-1).request.path).toBe(

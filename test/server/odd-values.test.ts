@@ -21,7 +21,7 @@ const names = [
   '"',
 ]
 
-it('keeps people apart whose addresses are names of the language', async () => {
+it('keeps people apart whose addresses are names of JavaScript properties', async () => {
   const started = await startServer({ scenario: { plan: 'business' } })
   const words = ['__proto__', 'constructor', 'tostring', 'valueof', '__proto__1', 'hasownproperty']
   for (const word of words) {
@@ -37,7 +37,7 @@ it('keeps people apart whose addresses are names of the language', async () => {
   }
 })
 
-it('takes any text as device, session, page, event and property, and keeps it', async () => {
+it('accepts and stores any text as device, session, page, event and property', async () => {
   const started = await startServer()
   for (const [no, name] of names.entries()) {
     const sent = { cop_key: copKey, device: { id: name || '-' }, session_id: name, page_url: name }
@@ -56,7 +56,7 @@ it('takes any text as device, session, page, event and property, and keeps it', 
   }
 })
 
-it('takes any text as source, external id, user id and currency of a conversion, and keeps it', async () => {
+it('accepts and stores any text as source, external ID, user ID and currency of a conversion', async () => {
   const started = await startServer()
   const ids = new Set<string>()
   // An empty external id is none (A8): held in test/black-box/facts/conversion.test.ts.
@@ -75,14 +75,14 @@ it('takes any text as source, external id, user id and currency of a conversion,
   expect(exported.json.data.map(({ external_id }: { external_id: string }) => external_id)).toEqual(given)
 })
 
-it('takes the last of two fields of one name', async () => {
+it('uses the last of two fields with the same name', async () => {
   const started = await startServer()
   const { status } = await sendBody(started, 'checkEmail', '{"email":"ana@shop.example","email":"bob@shop.example"}')
   expect(status).toBe(200)
   expect(await expectKept(started)).toMatchObject({ people: [{ email: 'bob@shop.example' }] })
 })
 
-it('keeps values as long as a body can hold them', async () => {
+it('stores values up to the size of a body', async () => {
   const started = await startServer()
   const long = 'x'.repeat(2 ** 20 - 1000)
   const sent = { cop_key: copKey, device: { id: 'laptop' }, session_id: 'ses_1', page_url: 'https://shop.example/' }
@@ -102,7 +102,7 @@ function nested(depth: number, open: string, close: string): string {
   return open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth)
 }
 
-it('refuses a body that is nested deeper than anybody reads, and keeps one that is nested deep', async () => {
+it('rejects a body that is nested too deeply, and stores one at the limit', async () => {
   const started = await startServer()
   const deep = (depth: number) => [nested(depth, '{"a":', '}'), nested(depth, '[', ']')]
   const conversion = (value: string) => `{"event":"deep","email":"ana@shop.example","properties":{"a":${value}}}`

@@ -7,7 +7,7 @@ async function entryOf(email: string) {
   return { call, check, entry: (await call('/_mock/requests')).json.entries[0] }
 }
 
-it('the journal tells who came into being with the check of a steering address, once', async () => {
+it('the journal names the people created by the check of a steering address, once', async () => {
   const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
   expect(entry.why).toMatchObject({
     id: 'storage',
@@ -25,7 +25,7 @@ it('the journal tells who came into being with the check of a steering address, 
   expect(again.changed).toEqual([{ what: 'checks_used', before: 1, after: 2 }])
 })
 
-it('the journal tells of a delay that a steering address asked for', async () => {
+it('the journal shows the delay of a steering address', async () => {
   const { entry } = await entryOf('slow-1@dc-mock.test')
   expect(entry.why.says).toContain('The steering address "slow-1" is answered after 1 ms')
 })

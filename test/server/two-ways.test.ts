@@ -34,7 +34,7 @@ it.each([
   ['a wrong key', { ...keyed, 'x-dc-key': 'dcp_mockWrong' }, '{"email":"ana@shop.example"}'],
   ['a missing key', { 'content-type': 'text/plain' }, '{"email":"ana@shop.example"}'],
   ['a private key in the body', keyed, `{"email":"ana@shop.example","note":"${key}"}`],
-])('answers and records %s the same by both ways, in chunks too', async (_, headers, body) => {
+])('answers and records %s the same over both transports, also in chunks', async (_, headers, body) => {
   const started = await startServer()
   await started.check('ana@shop.example')
   await started.check('zoë@shop.example')

@@ -42,7 +42,7 @@ it('why.state has the weights by tag', async () => {
   })
 })
 
-it('a stored answer that an override decided says so', async () => {
+it('a stored response that an override decided says so', async () => {
   const [first, stored] = await explain(['block@dc-mock.example.com', 'block@dc-mock.example.com'])
   expect(first?.says).not.toContain('Score')
   expect(stored?.says).toContain('Score: 90, set by an override: BLOCK')

@@ -5,7 +5,7 @@ import { conversion, device, event, identification, visit } from './transitions.
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('visits, events and conversions in $name', ({ create }) => {
-  it('records visits and events with the device they came from', async () => {
+  it('stores visits and events with the device they came from', async () => {
     const { website } = await openWorld(create)
     const first = await website.recordVisit(
       visit('s_1', { id: 'vis_1', referrer: 'https://ads.example/', device: device('laptop') }),
@@ -37,14 +37,14 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     ])
   })
 
-  it('keeps the identities of a device when a visit comes from it', async () => {
+  it('keeps the identities of a device when a visit arrives from it', async () => {
     const { website } = await openWorld(create)
     await website.identify(identification('ana@shop.example', { device: device('laptop') }))
     await website.recordVisit(visit('s_1', { device: device('laptop') }))
     expect((await website.find('ana@shop.example'))?.link.device?.emails).toEqual(['ana@shop.example'])
   })
 
-  it('stores a conversion once for each credential, source and external id', async () => {
+  it('stores a conversion once for each credential, source and external ID', async () => {
     const { website, time } = await openWorld(create)
     const first = await website.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
     expect(first).toMatchObject({ repeated: false, conversion: { number: 1, id: 'c_1', status: 'accepted', value: 5 } })
@@ -61,13 +61,13 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect((await website.list('conversions', everything)).items).toHaveLength(3)
   })
 
-  it('takes no two conversions without an external id for one', async () => {
+  it('stores conversions without an external ID as separate conversions', async () => {
     const { website } = await openWorld(create)
     expect(await website.recordConversion(conversion('c_1'))).toMatchObject({ repeated: false })
     expect(await website.recordConversion(conversion('c_2'))).toMatchObject({ repeated: false })
   })
 
-  it('stores a conversion anew once the first one was deleted', async () => {
+  it('stores a conversion again after the first one was deleted', async () => {
     const { website } = await openWorld(create)
     const input = conversion('c_1', { externalId: 'x', email: 'ana@shop.example' })
     await website.recordConversion(input)
@@ -75,7 +75,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect(await website.recordConversion(input)).toMatchObject({ repeated: false, conversion: { number: 2 } })
   })
 
-  it('holds conversions where the gate is on, until they are released by address or external id', async () => {
+  it('holds conversions while the gate is on, until they are released by address or external ID', async () => {
     const { website } = await openWorld(create, { contents: { gate: true } })
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example', externalId: 'x' }))
     await website.recordConversion(conversion('c_2', { email: 'ana@shop.example' }))
@@ -91,7 +91,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect(repeated).toMatchObject({ repeated: true, conversion: { id: 'c_1', status: 'released' } })
   })
 
-  it('releases nothing where conversions were never held', async () => {
+  it('releases nothing if no conversion was held', async () => {
     const { website } = await openWorld(create)
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
     expect(await website.releaseConversions({ email: 'ana@shop.example' })).toBe(0)

@@ -6,7 +6,7 @@ const unlinked = { device: null, related: [] }
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('checks in $name', ({ create }) => {
-  it('stores an address that is not known, and counts the check', async () => {
+  it('stores an unknown address, and counts the check', async () => {
     const { website } = await openWorld(create)
     const person = {
       number: 1,
@@ -31,7 +31,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.find('ana@shop.example')).toEqual({ person, link: unlinked })
   })
 
-  it('answers a known address from storage, on its first terms, and counts it just as well', async () => {
+  it('answers a known address from storage with its first result, and counts the check too', async () => {
     const { website, time } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example', { override: { verdict: 'BLOCK' } }))
     time.pass(day)
@@ -44,7 +44,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('enters each answered check on the signed-up users page, repeated ones too', async () => {
+  it('adds each answered check to the signed-up users page, including repeated ones', async () => {
     const { website, time } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     time.pass(5)
@@ -57,7 +57,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ])
   })
 
-  it('refuses the check after the 500th on the free plan, also of a known address, and leaves no trace of it', async () => {
+  it('rejects the check after the 500th on the free plan, also of a known address, and stores nothing', async () => {
     const { website } = await openWorld(create, { contents: { checksUsed: 498 } })
     await website.recordCheck(check('ana@shop.example'))
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
@@ -72,7 +72,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.snapshot()).toEqual(before)
   })
 
-  it('goes by the plan at the time of the check', async () => {
+  it('uses the plan at the time of the check', async () => {
     const { store, website } = await openWorld(create, { plan: 'business', contents: { checksUsed: 500 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
       outcome: 'new',
@@ -85,7 +85,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
   })
 
-  it('counts no further than what a state can say', async () => {
+  it('counts at most as far as a state document can express', async () => {
     const { website } = await openWorld(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('answers 50 of 100 checks that come at once where 50 are left', async () => {
+  it('answers 50 of 100 concurrent checks if 50 are left', async () => {
     const { website } = await openWorld(create, { contents: { checksUsed: 450 } })
     const callers = Array.from({ length: 100 }, async (_, caller) => {
       for (let turns = caller % 7; turns > 0; turns--) await null
@@ -109,7 +109,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.list('signUps', everything)).items).toHaveLength(50)
   })
 
-  it('counts an address in its bulk pattern when it becomes known, however it does, and takes none back', async () => {
+  it('counts an address in its bulk pattern when it becomes known by any means, and never subtracts', async () => {
     const { website } = await openWorld(create)
     const bulkPattern = 'jane#@shop.example'
     const seenOf = async (email: string): Promise<number | undefined> =>
@@ -127,7 +127,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
   })
 
-  it('judges a new address by the first verdict of the website that fits, before what a steering address demands', async () => {
+  it('assesses a new address by the first matching verdict of the website, before a steering address', async () => {
     const rules = [
       { match: '*@BAD.example', verdict: 'BLOCK' },
       { match: 'a*a@bad.*', risk_score: 7 },
@@ -154,13 +154,13 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['ana@shop.*@shop.example', 'ana@shop.example', false],
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
-  ])('takes the match %s of %s for %s', async (match, email, fits) => {
+  ])('uses the match %s of %s for %s', async (match, email, fits) => {
     const { website } = await openWorld(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await website.identify(identification(email))
     expect(person.assessment.override).toEqual(fits ? { verdict: 'BLOCK' } : null)
   })
 
-  it('keeps what is stored when the verdicts change', async () => {
+  it('keeps stored data when the verdicts change', async () => {
     const { website } = await openWorld(create)
     await website.recordCheck(check('ana@bad.example'))
     await website.addVerdict({ match: '*', verdict: 'BLOCK' })
@@ -170,7 +170,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
   })
 
-  it('brings the people of a steering address into being before its first check, which is then answered from storage', async () => {
+  it('creates the people of a steering address before its first check, which is then answered from storage', async () => {
     const { website } = await openWorld(create)
     const phone = device('phone')
     const becomes = [
@@ -191,7 +191,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ])
   })
 
-  it('leaves people as they are when their steering address is checked again', async () => {
+  it('leaves people unchanged when their steering address is checked again', async () => {
     const { website } = await openWorld(create)
     const becomes = [personToBe('returning@shop.example', { device: device('phone') })]
     await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
@@ -200,7 +200,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
-  it('judges the checked one of these people as it would without them, and the others by the website alone', async () => {
+  it('assesses the checked person as it would without the others, and the others by the website’s verdicts only', async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { website } = await openWorld(create, { contents: { verdicts } })
     const becomes = [personToBe('other@shop.example'), personToBe('linked1@shop.example')]
@@ -214,7 +214,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
-  it('takes those of them that are known by the script as they are, and lets it identify those known from a check', async () => {
+  it('leaves people known by the script unchanged, and identifies those known from a check', async () => {
     const { website } = await openWorld(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
@@ -229,7 +229,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('makes a steering address known from a check, with one entry for the check that was counted', async () => {
+  it('makes a steering address known from a check, with one entry for the counted check', async () => {
     const { website } = await openWorld(create)
     const becomes = [personToBe('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople: becomes }))
@@ -242,7 +242,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.list('signUps', everything)).items).toHaveLength(1)
   })
 
-  it('treats names that objects inherit as names like others', async () => {
+  it('treats names of inherited object properties as ordinary names', async () => {
     const { website } = await openWorld(create)
     const names = ['__proto__@example.com', 'constructor', '__proto__', 'toString']
     for (const name of names) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hour, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
 
 describe.each(stores)('clocks in $name', ({ create }) => {
-  it('runs with the real time', async () => {
+  it('runs with real time', async () => {
     const { store, website, time } = await openWorld(create)
     time.pass(minute)
     expect(await store.readClock('app_1')).toMatchObject({ now: start + minute, frozen: false })
@@ -16,7 +16,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     expect(await website.now()).toBe(start + hour + minute)
   })
 
-  it('stands still once it is frozen, and runs on from there', async () => {
+  it('stops while frozen, and runs on from there', async () => {
     const { store, website, time } = await openWorld(create)
     time.pass(minute)
     expect(await store.setClock('app_1', { frozen: true })).toMatchObject({ now: start + minute, frozen: true })
@@ -27,7 +27,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     expect(await website.now()).toBe(start + minute + hour)
   })
 
-  it('runs again where a change does not say that it is frozen', async () => {
+  it('runs again if a change does not freeze it', async () => {
     const { store, time } = await openWorld(create)
     await store.setClock('app_1', { frozen: true, now: start + hour })
     time.pass(minute)
@@ -37,7 +37,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     })
   })
 
-  it('advances, frozen or running as it was', async () => {
+  it('can be advanced both frozen and running', async () => {
     const { store, time } = await openWorld(create)
     expect(await store.setClock('app_1', { by: minute })).toMatchObject({ now: start + minute, frozen: false })
     await store.setClock('app_1', { frozen: true })
@@ -46,7 +46,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   })
 
   it.each([{ now: start - 1 }, { now: start - 1, frozen: true }, { by: -1 }, { by: Number.NaN }])(
-    'does not run back, as %o would make it',
+    'does not run backwards, as with %o',
     async (change) => {
       const { store } = await openWorld(create)
       await store.setClock('app_1', { frozen: true })
@@ -55,7 +55,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     },
   )
 
-  it('is one for the websites of an account, and each account has its own', async () => {
+  it('is shared by the websites of an account, and each account has a separate clock', async () => {
     const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_3' })
@@ -64,7 +64,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     expect(await store.readClock('app_3')).toMatchObject({ now: start, frozen: false })
   })
 
-  it('is not there for a website that is not', async () => {
+  it('does not exist for an unknown website', async () => {
     const { store } = await openWorld(create)
     expect(await store.readClock('app_9')).toBeNull()
     expect(await store.setClock('app_9', { by: 1 })).toBeNull()

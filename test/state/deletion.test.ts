@@ -6,7 +6,7 @@ const everything = { after: 0, limit: 1000 }
 const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0, signUps: 0 }
 
 describe.each(stores)('deletion in $name', ({ create }) => {
-  it('removes a person with all that is theirs, and tells how much it was', async () => {
+  it('removes a person with all their data, and returns the counts', async () => {
     const { website } = await openWorld(create)
     for (const [email, sessionId, userId] of [
       ['ana@shop.example', 's_1', 'u_1'],
@@ -42,7 +42,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(JSON.stringify((await website.snapshot()).contents)).not.toContain('ana@shop.example')
   })
 
-  it('leaves the entries of others on the signed-up users page as they were', async () => {
+  it('leaves the entries of others on the signed-up users page unchanged', async () => {
     const { website, time } = await openWorld(create)
     for (const name of ['ana', 'ben', 'ana', 'cleo']) {
       await website.recordCheck(check(`${name}@shop.example`))
@@ -57,7 +57,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     ])
   })
 
-  it('gives no checks back, and stores the address anew at its next check', async () => {
+  it('restores no checks, and stores the address again at its next check', async () => {
     const { website, time } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.deletePerson({ email: 'ana@shop.example' })
@@ -66,7 +66,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'new', used: 2, person: { number: 2, id: 'usr_2', at: start + day } })
   })
 
-  it('removes everybody who has the user id', async () => {
+  it('removes everyone who has the user ID', async () => {
     const { website } = await openWorld(create)
     await website.identify(identification('ana@shop.example', { userId: 'u_1' }))
     await website.identify(identification('ana@work.example', { userId: 'u_1' }))
@@ -81,7 +81,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect((await website.list('people', everything)).items.map(({ email }) => email)).toEqual(['ben@shop.example'])
   })
 
-  it('removes conversions of an address or user id that was never identified', async () => {
+  it('removes conversions of an address or user ID that was never identified', async () => {
     const { website } = await openWorld(create)
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
     await website.recordConversion(conversion('c_2', { userId: 'u_1' }))
@@ -90,7 +90,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.deletePerson({ userId: 'u_1' })).toEqual(nothing)
   })
 
-  it('leaves what came in a session to the one who was identified in it last', async () => {
+  it('assigns data of a session to the person who was identified last in it', async () => {
     const { website } = await openWorld(create)
     await website.identify(identification('ana@shop.example', { sessionId: 's_1' }))
     await website.recordVisit(visit('s_1'))
@@ -122,14 +122,14 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.find('ana@shop.example')).not.toBeNull()
   })
 
-  it('confirms only one of two confirmations that come at once', async () => {
+  it('runs only one of two concurrent confirmations', async () => {
     const { website } = await openWorld(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     const confirm = async () => (await website.confirmDeletion('hash of del_1')).outcome
     expect((await Promise.all([confirm(), confirm()])).sort()).toEqual(['done', 'used'])
   })
 
-  it('lets a link expire after 24 hours', async () => {
+  it('expires a link after 24 hours', async () => {
     const { website, time } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -151,7 +151,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.readDeletion(tokenHash)).toMatchObject({ state: 'open' })
   })
 
-  it('knows nothing of a link that was never sent', async () => {
+  it('finds no link that was never sent', async () => {
     const { website } = await openWorld(create)
     expect(await website.readDeletion('hash of del_1')).toBeNull()
     expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'unknown' })

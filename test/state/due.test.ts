@@ -26,8 +26,8 @@ async function meet(store: Store, appId: string): Promise<void> {
   await (await store.website(appId))?.requestDeletion(deletionOf('ana@shop.example', `del_${appId}`))
 }
 
-describe.each(stores)('what falls due in $name', ({ create }) => {
-  it('is listed in order of time, whatever came first', async () => {
+describe.each(stores)('due events in $name', ({ create }) => {
+  it('are listed in order of time, whatever their order of creation', async () => {
     const { store, website, time } = await openWorld(create)
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -43,7 +43,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     })
   })
 
-  it('is settled in order by the change of the clock that comes to it, and no sooner', async () => {
+  it('are settled in order by the clock change that reaches them, and no sooner', async () => {
     const { store } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
     await meet(store, 'app_1')
@@ -67,7 +67,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: day })).toMatchObject({ settled: { items: [], count: 0 } })
   })
 
-  it('is what passed by itself neither before nor after', async () => {
+  it('are listed neither before nor after the clock passed them on its own', async () => {
     const { store, time } = await openWorld(create)
     await meet(store, 'app_1')
     time.pass(minute)
@@ -76,7 +76,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ settled: { items: coming, count: 2 } })
   })
 
-  it('is nothing of a link that was used, and of keys that were deleted or loaded away', async () => {
+  it('do not include used links, and keys that were deleted or removed by a load', async () => {
     const { store, website } = await openWorld(create)
     await meet(store, 'app_1')
     await website.confirmDeletion('hash of del_app_1')
@@ -87,7 +87,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
   })
 
-  it('is nothing of a change that is refused', async () => {
+  it('are not settled by a rejected change', async () => {
     const { store } = await openWorld(create)
     await meet(store, 'app_1')
     const before = await store.readClock('app_1')
@@ -95,7 +95,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toEqual(before)
   })
 
-  it("is that of all websites of the clock's account, and of no other", async () => {
+  it("are those of all websites of the clock’s account, and of no other", async () => {
     const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_3' })
@@ -107,7 +107,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     expect(await store.readClock('app_3')).toMatchObject({ due: { items: untouched, count: 2 } })
   })
 
-  it('names a hundred and counts the rest', async () => {
+  it('list at most a hundred and count the rest', async () => {
     const { store } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
     for (let n = 0; n < 130; n++) {
@@ -124,7 +124,7 @@ describe.each(stores)('what falls due in $name', ({ create }) => {
     expect(move !== null && move !== 'backwards' && move.settled.items).toHaveLength(100)
   })
 
-  it('stays forgotten where a load takes the clock of the account back', async () => {
+  it('stay settled if a load sets the clock of the account back', async () => {
     const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await judge(store, 'unknown')

@@ -15,7 +15,7 @@ async function hitsOf(website: StoredWebsite, count: number, occasion = check): 
 }
 
 describe.each(stores)('faults in $name', ({ create }) => {
-  it('knows without waiting whether there is a fault; an outage is none', async () => {
+  it('reports synchronously if there is a fault; an outage does not count', async () => {
     const { website } = await openWorld(create)
     await website.startOutage('keyStore')
     expect(website.hasFaults).toBe(false)
@@ -35,7 +35,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ every: 2, seen: 1 }, [1, 3, 5, 7]],
     [{ times: 2, seen: 9, hits: 1 }, [1]],
     [{ nth: 3, seen: 3 }, []],
-  ])('hits with %j the requests %j of seven', async (given, hit) => {
+  ])('applies %j to the requests %j of seven', async (given, hit) => {
     const { website } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
     expect(await hitsOf(website, 7)).toEqual(hit)
     const { seen = 0, hits = 0 } = given as Partial<Fault>
@@ -51,14 +51,14 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ANA@*' }, check, true],
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
-  ])('with %j sees the request %j: %s', async (given, occasion, sees) => {
+  ])('with %j counts the request %j: %s', async (given, occasion, sees) => {
     const { website } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
     const taken = await website.matchFault(occasion)
     expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
     expect((await website.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
   })
 
-  it('lets the first fault in order have the request; those behind it do not see it', async () => {
+  it('applies the first matching fault to a request; later faults do not count it', async () => {
     const { website } = await openWorld(create)
     await website.addFault(fault('first', { every: 2 }))
     await website.addFault(fault('second', { times: 2 }))
@@ -73,14 +73,14 @@ describe.each(stores)('faults in $name', ({ create }) => {
     ])
   })
 
-  it('refuses a second fault of one id, and keeps the first', async () => {
+  it('rejects a second fault with the same ID, and keeps the first', async () => {
     const { website } = await openWorld(create)
     expect(await website.addFault(fault('lost', { nth: 1 }))).toBe('added')
     expect(await website.addFault(fault('lost', { nth: 2 }))).toBe('taken')
     expect((await website.settings()).faults).toEqual([fault('lost', { nth: 1 })])
   })
 
-  it('takes back one fault, one outage, or all of both', async () => {
+  it('removes one fault, one outage, or all of both', async () => {
     const { website } = await openWorld(create, { contents: { outages: ['keyStore'] } })
     for (const id of ['one', 'two', 'three']) await website.addFault(fault(id))
     expect(await website.removeFaults('four')).toBe(0)
@@ -94,7 +94,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await website.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
   })
 
-  it('belongs to the situation: a load brings the faults of another, and what began before meets the old ones', async () => {
+  it('belongs to the scenario: a load brings new faults, and requests in flight use the old ones', async () => {
     const { store, website } = await openWorld(create, { contents: { faults: [fault('old')] } })
     const situation = await website.snapshot()
     const loaded = await loadSituation(store, 'app_1', {
@@ -105,7 +105,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await loaded.matchFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
   })
 
-  it('hits what a naive reading of its words says', async () => {
+  it('applies like a naive implementation of its description', async () => {
     const count = fc.integer({ min: 1, max: 4 })
     const given = fc.record({
       operation: fc.constantFrom(null, 'checkEmail', 'getHealth'),

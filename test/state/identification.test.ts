@@ -5,7 +5,7 @@ import { check, device, identification } from './transitions.ts'
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('identification in $name', ({ create }) => {
-  it('stores what the script tells of a new address, and counts no check', async () => {
+  it('stores what the script sends about a new address, and counts no check', async () => {
     const { website } = await openWorld(create)
     const told = { userId: 'u_1', sessionId: 's_1', pageUrl: 'https://shop.example/', userAgent: 'Firefox' }
     const input = identification('ana@shop.example', { ...told, device: device('laptop'), override: { risk_score: 3 } })
@@ -24,7 +24,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     expect(await website.usage()).toEqual({ plan: 'free', used: 0, people: 1, at: start })
   })
 
-  it('adds what the script tells to an address known from a check, whose source and assessment stay', async () => {
+  it('adds what the script sends to an address known from a check, and keeps its source and assessment', async () => {
     const { website, time } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example', { override: { verdict: 'ALLOW' } }))
     time.pass(day)
@@ -40,7 +40,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     expect(await website.list('people', everything)).toEqual({ items: [person], next: null })
   })
 
-  it('lets the latest identification win', async () => {
+  it('uses the latest identification', async () => {
     const { website, time } = await openWorld(create)
     const first = identification('ana@shop.example', { userId: 'u_1', sessionId: 's_1', device: device('laptop') })
     await website.identify(first)
@@ -56,7 +56,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     })
   })
 
-  it('enters a person on the signed-up users page once, beside the entries of checks', async () => {
+  it('adds a person to the signed-up users page once, in addition to the entries of checks', async () => {
     const { website, time } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.identify(identification('ana@shop.example'))
@@ -68,7 +68,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     ])
   })
 
-  it('links a person to the latest device and to those seen on any of the devices, newest first', async () => {
+  it('links a person to the latest device and to people seen on any of the devices, newest first', async () => {
     const { website } = await openWorld(create)
     const see = (email: string, id: string) => website.identify(identification(email, { device: device(id) }))
     await see('ana@shop.example', 'laptop')

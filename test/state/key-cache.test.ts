@@ -22,8 +22,8 @@ async function setOutage(store: Store, appId: string, isOut: boolean): Promise<v
   else await website?.removeFaults('keyStore')
 }
 
-describe.each(stores)('memory of keys in $name', ({ create }) => {
-  it('answers for a valid key for five minutes from its validation, while the key store is out of reach too', async () => {
+describe.each(stores)('key cache in $name', ({ create }) => {
+  it('answers for a valid key for five minutes from its validation, also while the key store is unreachable', async () => {
     const { store, time } = await openWorld(create)
     expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
@@ -37,7 +37,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('judges no key that it does not remember while the key store is out of reach, and remembers no judgement then', async () => {
+  it('validates no uncached key while the key store is unreachable, and caches nothing then', async () => {
     const { store } = await openWorld(create)
     await setOutage(store, 'app_1', true)
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
@@ -48,7 +48,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'memory' })
   })
 
-  it('puts the key store out of reach for the keys of one website only', async () => {
+  it('makes the key store unreachable for the keys of one website only', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     await setOutage(store, 'app_2', true)
@@ -57,7 +57,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong' })
   })
 
-  it('answers for a wrong key for 30 seconds from its judgement', async () => {
+  it('answers for a wrong key for 30 seconds from its validation', async () => {
     const { store, time } = await openWorld(create)
     await judge(store, 'h2')
     time.pass(30 * second - 1)
@@ -70,7 +70,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     })
   })
 
-  it('keeps a wrong key wrong though a key of that value was added meanwhile', async () => {
+  it('keeps a wrong key wrong even if a key of that value was added in the meantime', async () => {
     const { store, website, time } = await openWorld(create)
     await judge(store, 'h2')
     await website.createKey(newKey('h2'))
@@ -84,7 +84,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('keeps it wrong on the clock of the website that adds it, for what is left of the 30 seconds', async () => {
+  it('keeps the key wrong on the clock of the website that adds it, for the rest of the 30 seconds', async () => {
     const { store, time } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
@@ -114,7 +114,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     })
   })
 
-  it('remembers a deleted key as wrong on the website that it names, so that it stays wrong when it is made again', async () => {
+  it('caches a deleted key as wrong on its website, so that it stays wrong when it is created again', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -130,7 +130,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('clears the memory of a key that is deleted, for good', async () => {
+  it('clears a deleted key from the cache permanently', async () => {
     const { store, website } = await openWorld(create)
     await judge(store, valid)
     await website.deleteKey('key_hash_app_1')
@@ -140,7 +140,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
   })
 
-  it('clears what the default website remembers of a key that another website deletes', async () => {
+  it('clears the default website’s cache of a key that another website deletes', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await judge(store, 'h2')
@@ -153,7 +153,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     })
   })
 
-  it('forgets nothing while the clock stands still, and everything that an advance makes old', async () => {
+  it('keeps all entries while the clock is frozen, and drops those that an advance expires', async () => {
     const { store, website, time } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
     await judge(store, valid)
@@ -169,7 +169,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
-  it('forgets all keys of a website that is loaded', async () => {
+  it('clears all keys of a website that is loaded', async () => {
     const { store } = await openWorld(create)
     await judge(store, valid)
     await judge(store, 'h2')
@@ -180,7 +180,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('forgets that a key was wrong when a website is made or loaded with it', async () => {
+  it('forgets that a key was wrong when a website is created or loaded with it', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     await judge(store, 'h2')
     await judge(store, 'h3')
@@ -191,7 +191,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
   })
 
-  it('remembers what other websites of the account know when one is loaded, save what its clock has not come to', async () => {
+  it('keeps the cached keys of the account’s other websites on a load, except those later than its clock', async () => {
     const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await judge(store, valid)
@@ -201,7 +201,7 @@ describe.each(stores)('memory of keys in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
-  it('remembers 10,000 wrong keys of a website, and lets the oldest go', async () => {
+  it('caches 10,000 wrong keys of a website, and drops the oldest', async () => {
     const { store } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
     for (let i = 0; i < 10_000; i++) await judge(store, `wrong ${i}`)

@@ -14,7 +14,7 @@ import {
 import { newKey } from './transitions.ts'
 
 describe.each(stores)('private keys in $name', ({ create }) => {
-  it('lets a key name its website', async () => {
+  it('finds the website of a key', async () => {
     const { store, website } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', website: { appId: website.appId } })
@@ -23,7 +23,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(judged.website.appId).toBe(other.appId)
   })
 
-  it('leaves a key that names no website to the default one', async () => {
+  it('assigns a key without a website to the default website', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
@@ -33,7 +33,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     }
   })
 
-  it('creates a key that works at once, beside those there are', async () => {
+  it('creates a key that works at once, in addition to existing ones', async () => {
     const { store, website, time } = await openWorld(create)
     time.pass(minute)
     const created = {
@@ -50,7 +50,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('puts the value of a key into the keyring where it is given, and keeps it out where not', async () => {
+  it('adds the value of a key to the keyring if it is given, and omits it otherwise', async () => {
     const { website } = await openWorld(create)
     await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
     await website.createKey(newKey('h3', { id: 'key_3', value: null }))
@@ -61,7 +61,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ])
   })
 
-  it('takes a value that works for any website as taken', async () => {
+  it('treats a value that works for any website as taken', async () => {
     const { store, website } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')
@@ -69,7 +69,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
   })
 
-  it('stops a deleted key at once, and leaves the others', async () => {
+  it('disables a deleted key at once, and leaves the others', async () => {
     const { store, website } = await openWorld(create)
     await website.createKey(newKey('h2', { id: 'key_2' }))
     await judge(store, 'h2')
@@ -80,14 +80,14 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(website.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
 
-  it('deletes no key twice, and none that is not there', async () => {
+  it('deletes no key twice, and no unknown key', async () => {
     const { website } = await openWorld(create)
     expect(await website.deleteKey('key_hash_app_1')).not.toBeNull()
     expect(await website.deleteKey('key_hash_app_1')).toBeNull()
     expect(await website.deleteKey('key_9')).toBeNull()
   })
 
-  it('still knows which website a deleted key named', async () => {
+  it('still knows the website of a deleted key', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -97,7 +97,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await (await store.defaultWebsite()).createKey(newKey('hash_app_2'))).toBe('taken')
   })
 
-  it('makes the value of a deleted key work again as a new key', async () => {
+  it('accepts the value of a deleted key for a new key', async () => {
     const { store, website } = await openWorld(create)
     await website.deleteKey('key_hash_app_1')
     const key = await website.createKey(newKey('hash_app_1', { id: 'key_2' }))
@@ -105,7 +105,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
   })
 
-  it('replaces the keys with a situation where they are given', async () => {
+  it('replaces the keys with those of a scenario if it has any', async () => {
     const { store } = await openWorld(create)
     const keys = [keyOf('h2'), keyOf('h3', start)]
     const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }
@@ -116,7 +116,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
-  it('keeps keys and keyring over a situation without any', async () => {
+  it('keeps keys and keyring across a scenario without keys', async () => {
     const { store, website } = await openWorld(create)
     await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
     await store.load('app_1', emptySituation())
@@ -130,7 +130,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ['another website has one of the keys', [keyOf('h3'), keyOf('hash_app_1')]],
     ['another website had one of the keys', [keyOf('h3'), keyOf('deleted')]],
     ['a key stands there twice', [keyOf('h3'), keyOf('h3')]],
-  ])('changes nothing where %s', async (_, keys) => {
+  ])('changes nothing if %s', async (_, keys) => {
     const { store } = await openWorld(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
     const website = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
     expect(await store.load('app_2', emptySituation({}, 'business'), { keys, keyring: emptyKeyring() })).toBe(

@@ -5,7 +5,7 @@ const one = { holder: 'one', ms: 10 * minute }
 const two = { holder: 'two', ms: minute }
 
 describe.each(stores)('leases in $name', ({ create }) => {
-  it('go to one holder at a time, who may prolong them', async () => {
+  it('belong to one holder at a time, who can extend them', async () => {
     const { store, time } = await openWorld(create)
     expect(await store.acquireLease('app_1', one)).toEqual({ holder: 'one', until: start + 10 * minute })
     time.pass(minute)
@@ -13,7 +13,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', one)).toEqual({ holder: 'one', until: start + 11 * minute })
   })
 
-  it('end by themselves in real time, though the clock of the website stands', async () => {
+  it('end on their own in real time, even if the website\'s clock is frozen', async () => {
     const { store, time } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
     await store.acquireLease('app_1', one)
@@ -23,7 +23,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', two)).toEqual({ holder: 'two', until: start + 11 * minute })
   })
 
-  it('are ended by their holder and by nobody else', async () => {
+  it('are ended only by their holder', async () => {
     const { store } = await openWorld(create)
     await store.acquireLease('app_1', one)
     await store.releaseLease('app_1', 'two')
@@ -32,7 +32,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', two)).toMatchObject({ holder: 'two' })
   })
 
-  it('are of one website each, and go with it', async () => {
+  it('belong to one website each, and are removed with it', async () => {
     const { store } = await openWorld(create)
     await makeWebsite(store, { appId: 'app_2' })
     await store.acquireLease('app_2', one)
@@ -43,7 +43,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_2', two)).toMatchObject({ holder: 'two' })
   })
 
-  it('outlast a load, with other keys too', async () => {
+  it('survive a load, also with other keys', async () => {
     const { store, website } = await openWorld(create)
     await store.acquireLease('app_1', one)
     const situation = await website.snapshot()

@@ -29,7 +29,7 @@ const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
 ]
 
 describe.each(stores)('lifetimes in $name', ({ create }) => {
-  it('end a website that nobody used for so long, with all that leads to it', async () => {
+  it('end a website that was unused for its lifetime, with everything that leads to it', async () => {
     const { store, time } = await openWorld(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -47,7 +47,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await website.isRemoved()).toBe(true)
   })
 
-  it.each(uses)('are put off by whoever comes with $name', async ({ use }) => {
+  it.each(uses)('are extended by use through $name', async ({ use }) => {
     const { store, time } = await openWorld(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -60,7 +60,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it.each(uses)('are over for whoever comes too late with $name, though nothing was removed yet', async ({ use }) => {
+  it.each(uses)('are over for a late use through $name, even if nothing was removed yet', async ({ use }) => {
     const { store, time } = await openWorld(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -69,7 +69,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await store.removeIdle()).toEqual(['app_2'])
   })
 
-  it('are not put off by a list', async () => {
+  it('are not extended by a list', async () => {
     const { store, time } = await openWorld(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     time.pass(9 * minute)
@@ -78,7 +78,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('are told of once, however the website was found to be over', async () => {
+  it('are reported once, however the expiry was noticed', async () => {
     const { store, time } = await openWorld(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await makeWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
@@ -88,7 +88,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await store.removeIdle()).toEqual([])
   })
 
-  it('go by real time, whatever the clock of the website shows', async () => {
+  it('use real time, whatever the website\'s clock shows', async () => {
     const { store, time } = await openWorld(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     await store.setClock('app_2', { by: 60 * minute })
@@ -98,7 +98,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('go on through a load, one of other keys too', async () => {
+  it('continue across a load, also with other keys', async () => {
     const { store, time } = await openWorld(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     await loadSituation(store, 'app_2', emptySituation())
@@ -112,7 +112,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(old !== null && typeof old !== 'string' && (await old.isRemoved())).toBe(true)
   })
 
-  it('leave id, keys and account to whoever wants them then', async () => {
+  it('free ID, keys and account for new websites', async () => {
     const { store, time } = await openWorld(create)
     const first = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)
@@ -132,7 +132,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await (await store.defaultWebsite()).overview()).toMatchObject({ expiresAt: null })
   })
 
-  it('end each website at its own time, in whatever order they were made and used', async () => {
+  it('end each website at its own time, in any order of creation and use', async () => {
     const step = fc.record({ site: fc.nat(9), pass: fc.nat(40), remove: fc.boolean() })
     const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {
@@ -162,7 +162,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 })
 
 describe.each(stores)('the limit of websites in $name', ({ create }) => {
-  it('refuses one more, until one is gone', async () => {
+  it('rejects one more until one is removed', async () => {
     const { store, time } = await openWorld(create, { limit: 2 })
     await makeWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
     expect(await askForWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../../src/state/memory/index.ts'
 import { judge, openWorld } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
-it('hands out the same person and link for as long as nothing about them changes, so that texts can be kept by them', async () => {
+it('returns the same person and link objects until they change, so that texts can be cached by them', async () => {
   const { website } = await openWorld(createMemoryStore)
   await website.identify(identification('ana@shop.example', { device: device('laptop') }))
   const first = await website.find('ana@shop.example')
@@ -24,7 +24,7 @@ it('hands out the same person and link for as long as nothing about them changes
   expect(first?.person).toMatchObject({ script: { userId: null } })
 })
 
-it('names the cure where a default website is asked for and none was made', async () => {
+it('suggests a fix if a default website is requested and none was created', async () => {
   const store = createMemoryStore({ now: () => 0 })
   expect(() => store.defaultWebsite()).toThrow('Create one first')
   expect(() => judge(store, 'hash')).toThrow('Create one first')

@@ -6,8 +6,8 @@ const all = { after: 0, limit: 10 }
 const told = { userId: 'u_1', sessionId: 's_1', pageUrl: null, userAgent: null }
 const since = start - 30 * day
 
-describe.each(stores)('people made known in $name', ({ create }) => {
-  it('makes a person known as from a check, without counting one', async () => {
+describe.each(stores)('added people in $name', ({ create }) => {
+  it('adds a person as known from a check, without counting a check', async () => {
     const { website } = await openWorld(create)
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })
@@ -16,7 +16,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1 })
   })
 
-  it('makes a person known as from the script, on all devices, with an entry on the signed-up users page', async () => {
+  it('adds a person as known from the script, on all devices, with an entry on the signed-up users page', async () => {
     const { website } = await openWorld(create)
     await website.identify(identification('ben@shop.example', { device: device('phone', { hash: 'kept' }) }))
     const script = { ...told, at: since, devices: [device('laptop'), device('phone')] }
@@ -34,14 +34,14 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     expect(await website.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ identifications: 1, visits: 1 })
   })
 
-  it('makes a person known from a check that the script identified later', async () => {
+  it('adds a person known from a check that the script identified later', async () => {
     const { website } = await openWorld(create)
     const script = { ...told, at: start - day, devices: [] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since, script }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: { at: start - day } } })
   })
 
-  it('identifies one who is known again, and leaves the stored answer', async () => {
+  it('identifies a known person, and keeps the stored response', async () => {
     const { website } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     await website.recordCheck(check('ana@shop.example'))
     await website.removeVerdicts(null)
@@ -59,7 +59,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     })
   })
 
-  it('leaves it at the first check of one who is known, whatever is said of it', async () => {
+  it('keeps the first check of a known person, whatever is given for it', async () => {
     const { website } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     const script = { ...told, at: start, devices: [] }
@@ -68,7 +68,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     expect(await website.usage()).toMatchObject({ people: 1 })
   })
 
-  it('changes nothing of one who is known where the script tells nothing, or the stored answer would change', async () => {
+  it('changes nothing for a known person if no script data is given, or if the stored response would change', async () => {
     const { website } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     const before = await website.snapshot()
@@ -80,7 +80,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     expect(await website.snapshot()).toEqual(before)
   })
 
-  it('judges by what was said of the person, else by the verdicts of the website, and counts the bulk pattern', async () => {
+  it('uses the given verdict, or else the website’s verdicts, and counts the bulk pattern', async () => {
     const { website } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     const bulkPattern = 'jane#@shop.example'
     const ruled = { bulkPattern, override: { risk_score: 7 } }
@@ -92,7 +92,7 @@ describe.each(stores)('people made known in $name', ({ create }) => {
     })
   })
 
-  it('forgets everybody with all that is theirs, and leaves what belongs to nobody', async () => {
+  it('removes everyone with all their data, and keeps data that belongs to no person', async () => {
     const { website } = await openWorld(create)
     await website.identify(
       identification('ana@shop.example', { sessionId: 's_1', userId: 'u_1', device: device('laptop') }),

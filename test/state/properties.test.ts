@@ -25,7 +25,7 @@ async function expectSame(website: StoredWebsite, naive: NaiveWebsite): Promise<
 }
 
 describe.each(stores)('properties of $name', ({ create }) => {
-  it('does with checks, identifications and deletions what a naive website does', async () => {
+  it('handles checks, identifications and deletions like a naive website', async () => {
     const steps = fc.array(fc.oneof(checks, identifications, visits, deletions, planChanges), { maxLength: 60 })
     const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, taken) => {
       const { store, website } = await openWorld(create, { contents: { checksUsed } })
@@ -38,7 +38,7 @@ describe.each(stores)('properties of $name', ({ create }) => {
     await fc.assert(property, { numRuns: 300 })
   })
 
-  it('answers after a snapshot went through JSON into another store as if nothing had happened', async () => {
+  it('answers the same after a snapshot went through JSON into another store', async () => {
     const steps = fc.array(anyStep, { maxLength: 40 })
     const property = fc.asyncProperty(fc.boolean(), steps, steps, async (gate, before, after) => {
       const { store, website, time } = await openWorld(create, { contents: { gate, checksUsed: 480 } })

@@ -35,7 +35,7 @@ const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
 describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {
-  it('are read to the end, by pages of any size', async () => {
+  it('are read to the end with pages of any size', async () => {
     const { website } = await openWorld(create, unlimited)
     await checkMany(website)
     expect(await readAll(website, 1000)).toEqual(expected)
@@ -45,7 +45,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     })
   })
 
-  it('keep their numbers when those of a person go', async () => {
+  it('keep their numbers when those of a person are removed', async () => {
     const { website } = await openWorld(create, unlimited)
     await checkMany(website)
     await website.deletePerson({ email: people[1] })
@@ -57,7 +57,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     ])
   })
 
-  it('may be of addresses that nobody is known by', async () => {
+  it('can be of addresses of unknown people', async () => {
     const { store, website } = await openWorld(create, unlimited)
     await website.recordCheck(check(people[0]))
     const situation = await website.snapshot()
@@ -78,7 +78,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     expect(JSON.stringify(await loaded.snapshot())).not.toContain(people[2])
   })
 
-  it('stay where somebody goes who has none', async () => {
+  it('stay when a person without any is removed', async () => {
     const { store, website } = await openWorld(create, unlimited)
     await website.recordCheck(check(people[0]))
     const situation = await website.snapshot()
@@ -95,7 +95,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     expect(await readAll(loaded, 9)).toEqual([{ number: 1, email: people[0], source: 'check' }])
   })
 
-  it('come through a snapshot', async () => {
+  it('survive a snapshot', async () => {
     const { store, website } = await openWorld(create, unlimited)
     await checkMany(website)
     await website.deletePerson({ email: people[1] })
@@ -104,7 +104,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 })
 
-it('leaves captured sign-ups as they were, whatever comes or goes until they are read', async () => {
+it('captured sign-ups are unchanged by later additions and removals until they are read', async () => {
   const { store, machine } = openLogged({ now: () => start })
   const website = await makeWebsite(store, unlimited)
   await checkMany(website)

@@ -13,8 +13,8 @@ import {
 } from './stores.ts'
 import { check, conversion, deletionOf, device, event, fault, identification, newKey, visit } from './transitions.ts'
 
-describe.each(stores)('situations in $name', ({ create }) => {
-  it('puts a situation in place of the present one, and leaves the identity', async () => {
+describe.each(stores)('loads and snapshots in $name', ({ create }) => {
+  it('replaces the current state, and keeps the identity', async () => {
     const { store, website } = await openWorld(create)
     await website.recordCheck(check('ana@shop.example'))
     const { identity } = website
@@ -30,7 +30,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(await (await judge(store, 'hash_app_1')).website.usage()).toMatchObject({ used: 500 })
   })
 
-  it('keeps no link of a deletion request that a load takes away', async () => {
+  it('keeps no link of a deletion request that a load removes', async () => {
     const { store, website } = await openWorld(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(website.identity.keyring.links).toEqual({ del_1: 'del_1' })
@@ -40,12 +40,12 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(Object.keys(loaded.identity.keyring.links)).toEqual(['__proto__'])
   })
 
-  it('loads nothing into a website that is not there', async () => {
+  it('loads nothing into an unknown website', async () => {
     const { store } = await openWorld(create)
     expect(await store.load('app_9', emptySituation())).toBeNull()
   })
 
-  it('lets what began before a load end on the old state, its plan and its clock', async () => {
+  it('completes requests in flight on the old state, its plan and its clock', async () => {
     const { store, website, time } = await openWorld(create, { contents: { checksUsed: 499 } })
     await store.setClock('app_1', { frozen: true })
     const loaded = await loadSituation(store, 'app_1', {
@@ -64,14 +64,14 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(await loaded.mails()).toEqual([])
   })
 
-  it('keeps a key that is made in an old world, since keys outlive a load', async () => {
+  it('keeps a key that is created in an old state, since keys survive a load', async () => {
     const { store, website } = await openWorld(create)
     await loadSituation(store, 'app_1', emptySituation())
     await website.createKey(newKey('h2'))
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('keeps it out of use where the load replaced the keys', async () => {
+  it('disables the key if the load replaced the keys', async () => {
     const { store, website } = await openWorld(create)
     await store.load('app_1', emptySituation(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     await website.createKey(newKey('h3'))
@@ -82,7 +82,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect((await store.defaultWebsite()).identity.keys).toEqual([keyOf('h2')])
   })
 
-  it('brings plan and clock to the other websites of the account, which keep all else', async () => {
+  it('applies plan and clock to the account’s other websites, which keep everything else', async () => {
     const { store, website } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     const stranger = await makeWebsite(store, { appId: 'app_3' })
@@ -98,7 +98,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(await store.account('acc')).toMatchObject({ plan: 'organization', clock: { frozenAt: start + minute } })
   })
 
-  it('takes a snapshot of everything', async () => {
+  it('captures everything in a snapshot', async () => {
     const { store, website, time } = await openWorld(create, { plan: 'business', contents: { gate: true } })
     const verdict = { match: 'ben*', answer: { suggestion: null } }
     await website.addVerdict(verdict)
@@ -139,7 +139,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     })
   })
 
-  it('shares nothing with a snapshot it gave, or with one it was given', async () => {
+  it('shares no objects with a snapshot it returned or received', async () => {
     const { store, website } = await openWorld(create)
     const rich = { override: { answer: { tags: ['a'] } }, device: device('laptop') }
     await website.identify(identification('ana@shop.example', rich))
@@ -155,7 +155,7 @@ describe.each(stores)('situations in $name', ({ create }) => {
     expect(JSON.stringify(await loaded.snapshot())).toBe(untouched)
   })
 
-  it('loads records in whatever order they stand', async () => {
+  it('loads records in any order', async () => {
     const { store, website } = await openWorld(create)
     for (const name of ['ana', 'ben', 'cleo']) await website.recordCheck(check(`${name}@shop.example`))
     const situation = await website.snapshot()

@@ -7,7 +7,7 @@ const block: VerdictRule = { match: '*@bad.example', verdict: 'BLOCK' }
 const allow: VerdictRule = { match: 'ana@*', verdict: 'ALLOW' }
 
 describe.each(stores)('verdicts in $name', ({ create }) => {
-  it('puts a verdict before those that are there', async () => {
+  it('puts a new verdict before existing ones', async () => {
     const { website: world } = await openWorld(create)
     await world.addVerdict(block)
     await world.addVerdict(allow)
@@ -15,7 +15,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({ rule: allow })
   })
 
-  it('lets a verdict take the place of one for the same addresses', async () => {
+  it('replaces a verdict for the same addresses', async () => {
     const { website: world } = await openWorld(create)
     await world.addVerdict(block)
     await world.addVerdict(allow)
@@ -23,7 +23,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await world.settings()).verdicts).toEqual([{ match: '*@BAD.example', risk_score: 3 }, allow])
   })
 
-  it('takes back one by its match, however that is spelled, or all', async () => {
+  it('removes one by its match in any spelling, or all', async () => {
     const { website: world } = await openWorld(create, {
       contents: { verdicts: [block, allow, { ...block, verdict: 'ALLOW' }] },
     })
@@ -35,7 +35,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await world.settings()).verdicts).toEqual([])
   })
 
-  it('names the verdict that a stored answer passes over, where it would have answered otherwise', async () => {
+  it('names the verdict that a stored response ignores, if it would have changed the response', async () => {
     const { website: world } = await openWorld(create)
     await world.recordCheck(check('ana@bad.example'))
     expect(await world.recordCheck(check('ana@bad.example'))).toMatchObject({ outcome: 'stored', rule: null })
@@ -47,7 +47,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect(await world.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { verdict: 'CHALLENGE' } })
   })
 
-  it('shares nothing with a rule it was given, or one that it gave', async () => {
+  it('shares no objects with a rule it received or returned', async () => {
     const { website: world } = await openWorld(create)
     const given = { match: '*', answer: { tags: ['a'] } }
     await world.addVerdict(given)

@@ -3,7 +3,7 @@ import { askForWebsite, judge, keyOf, makeWebsite, minute, openWorld, start, sto
 import { check, deletionOf, identification } from './transitions.ts'
 
 describe.each(stores)('websites in $name', ({ create }) => {
-  it('takes the first one made for the default, and lists them in the order they were made', async () => {
+  it('uses the first one created as the default, and lists them in order of creation', async () => {
     const { store } = await openWorld(create, { appId: 'app_b' })
     await makeWebsite(store, { appId: 'app_a' })
     await makeWebsite(store, { appId: 'app_c' })
@@ -11,7 +11,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect((await store.websites()).map(({ appId }) => appId)).toEqual(['app_b', 'app_a', 'app_c'])
   })
 
-  it('finds a website by its id, its cop_key and a deletion link', async () => {
+  it('finds a website by its ID, its cop_key and a deletion link', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const website = await makeWebsite(store, { appId: 'app_2', copKey: '__proto__' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -38,7 +38,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     ['appId', { appId: 'app_1', copKey: 'c', keys: [keyOf('h')] }],
     ['copKey', { appId: 'app_2', copKey: 'cop_app_1', keys: [keyOf('h')] }],
     ['privateKey', { appId: 'app_2', copKey: 'c', keys: [keyOf('h'), keyOf('hash_app_1')] }],
-  ] as const)('makes no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
+  ] as const)('creates no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
     const { store } = await openWorld(create)
     expect(await askForWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
     expect(await store.websites()).toHaveLength(1)
@@ -79,7 +79,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     })
   })
 
-  it('changes name, plan and checks used, each where it is given', async () => {
+  it('changes name, plan and checks used, each if given', async () => {
     const { store, website: world } = await openWorld(create, { contents: { checksUsed: 3 } })
     await store.changeWebsite('app_1', { name: 'Shop' })
     expect(world.identity.name).toBe('Shop')
@@ -90,7 +90,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await store.changeWebsite('app_9', { name: 'Shop' })).toBeNull()
   })
 
-  it('removes a website with all that leads to it', async () => {
+  it('removes a website with everything that leads to it', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const website = await makeWebsite(store, { appId: 'app_2' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -126,7 +126,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect((await store.defaultWebsite()).appId).toBe('app_1')
   })
 
-  it('lets a request in flight end on a website that was removed, and keeps the keys it makes out of use', async () => {
+  it('completes a request in flight on a removed website, and disables the keys it creates', async () => {
     const { store } = await openWorld(create, { appId: 'app_1' })
     const website = await makeWebsite(store, { appId: 'app_2' })
     await store.removeWebsite('app_2')

@@ -32,14 +32,14 @@ it.each([
   expect(latest.json.to).toBe(fitting.at(-1))
 })
 
-it('finds no request that is about no address', async () => {
+it('excludes requests without an address', async () => {
   const started = await startInProcess()
   await started.call('/api/v1/export/health', { key: started.website.private_key })
   const { entries } = (await controlOf(started)('listRequests', { query: { email: '*' } })).json
   expect(entries).toEqual([])
 })
 
-it('waits for an address that fits, and tells what came near where none did', async () => {
+it('waits for an address that matches, and reports the closest entries if none did', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const waiting = control('listRequests', { query: { email: '*+t7k@*', wait: '60s' } })
@@ -56,7 +56,7 @@ it('waits for an address that fits, and tells what came near where none did', as
   ])
 })
 
-it('tells of an address that fits on another website, and of no other of its requests', async () => {
+it('reports a matching address on another website, and no other request of that website', async () => {
   const started = await startInProcess()
   const { app_id } = await started.mock.createWebsite()
   await started.check('ana+t7k@shop.example')
@@ -70,7 +70,7 @@ it('tells of an address that fits on another website, and of no other of its req
   ])
 })
 
-it('says to whom the newest mail went where none fits a pattern', async () => {
+it('names the recipient of the newest mail if none matches a pattern', async () => {
   const started = await startWithFour()
   expect(await controlOf(started)('getLatestMail', { query: { to: '*@else.example' } })).toMatchObject({
     status: 404,

@@ -4,7 +4,7 @@ import { createSettableTime } from '../../support/settable-time.ts'
 import { suiteRedis } from '../../support/shared-ground.ts'
 import { startInProcess } from '../../support/start.ts'
 
-it('says that it is ready, which version it is, how long it runs and how it was started', async () => {
+it('reports readiness, version, uptime and how it was started', async () => {
   const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
   const options = { environment, publicUrl: 'https://mock.shop.example', automationPlatform: 'make' }
   const control = controlOf(await startInProcess(options))
@@ -25,13 +25,13 @@ it('says that it is ready, which version it is, how long it runs and how it was 
 it.each([
   ['getServiceSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
   ['getControlSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
-] as const)('%s answers with the file', async (operation, type, begins) => {
+] as const)('%s returns the file', async (operation, type, begins) => {
   const response = await controlOf(await startInProcess())(operation)
   expect(response).toMatchObject({ status: 200, text: expect.stringMatching(begins) })
   expect(response.headers.get('content-type')).toBe(type)
 })
 
-it('keeps answers out of caches, frames and guesses at their type', async () => {
+it('forbids caching, framing and content sniffing of responses', async () => {
   const { call } = await startInProcess()
   for (const path of ['/_mock/health', '/_mock/websites', '/_mock/nowhere', '/dashboard/api/session']) {
     const { headers } = await call(path)
@@ -55,12 +55,12 @@ it.each([
     'Nothing is at /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all of them',
   ],
   ['/dashboard/api/sesion', 'Nothing is at /dashboard/api/sesion; did you mean /dashboard/api/session?'],
-])('names the nearest path of %s', async (path, says) => {
+])('suggests the nearest path for %s', async (path, says) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: says } })
 })
 
-it('names the methods of a path', async () => {
+it('lists the methods of a path', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
   expect(rejected).toMatchObject({
@@ -83,18 +83,18 @@ it.each([
     { operation: 'checkEmail' },
     'operation: unknown parameter; this call takes website, to, since, limit, cursor, wait, count',
   ],
-] as const)('%s refuses unknown parameters', async (operation, query, message) => {
+] as const)('%s rejects unknown parameters', async (operation, query, message) => {
   const control = controlOf(await startInProcess())
   expect(await control(operation, { query })).toMatchObject({ status: 400, json: { message } })
 })
 
-it('refuses a parameter that is there twice', async () => {
+it('rejects a parameter that is given twice', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/requests?limit=5&limit=6')
   expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is there more than once; send it once' } })
 })
 
-it('takes a body of 16 MiB and refuses a larger one', async () => {
+it('accepts a body of 16 MiB and rejects a larger one', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const padded = (bytes: number): string => '{"about":"'.padEnd(bytes - 2, 'x').concat('"}')
@@ -103,7 +103,7 @@ it('takes a body of 16 MiB and refuses a larger one', async () => {
   expect(rejected).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
 })
 
-it('leads a browser that opens / to the web UI, and nobody else', async () => {
+it('redirects only a browser that opens / to the web UI', async () => {
   const { call } = await startInProcess()
   const browser = await call('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
   expect(browser.status).toBe(302)
@@ -111,7 +111,7 @@ it('leads a browser that opens / to the web UI, and nobody else', async () => {
   expect(await call('/')).toMatchObject({ status: 404, json: { message: 'Not found' } })
 })
 
-it('stays out of the journal of the service', async () => {
+it('is not recorded in the journal of the service', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await control('listWebsites')

@@ -9,13 +9,13 @@ async function startAtTen() {
   return { control: controlOf(started), check: started.check, pass }
 }
 
-it('runs with real time until it is told otherwise', async () => {
+it('runs with real time by default', async () => {
   const { control, pass } = await startAtTen()
   pass(1500)
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:01.500Z', frozen: false })
 })
 
-it('is set ahead and runs on from there', async () => {
+it('can be set ahead and runs on from there', async () => {
   const { control, pass } = await startAtTen()
   const set = await control('setClock', { body: { now: '2026-12-24T18:00:00+01:00' } })
   expect(set.json).toMatchObject({ now: '2026-12-24T17:00:00.000Z', frozen: false })
@@ -23,7 +23,7 @@ it('is set ahead and runs on from there', async () => {
   expect((await control('getClock')).json.now).toBe('2026-12-24T17:00:01.000Z')
 })
 
-it('stands still where it is frozen, and runs on from there', async () => {
+it('stops while frozen, and runs on from there', async () => {
   const { control, pass } = await startAtTen()
   await control('setClock', { body: { frozen: true } })
   pass(60_000)
@@ -44,7 +44,7 @@ it.each([
   expect((await control('advanceClock', { body: { by } })).json).toMatchObject({ now, frozen: false })
 })
 
-it('stays frozen while it is advanced', async () => {
+it('stays frozen when it is advanced', async () => {
   const { control, pass } = await startAtTen()
   await control('setClock', { body: { frozen: true } })
   await control('advanceClock', { body: { by: '1h' } })
@@ -64,7 +64,7 @@ it('never runs backwards', async () => {
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })
 })
 
-it('is the time that answers carry, on its website alone', async () => {
+it('determines the time in responses, on its website only', async () => {
   const { control, check } = await startAtTen()
   const { app_id, private_key } = (await control('createWebsite')).json
   await control('advanceClock', { query: { website: app_id }, body: { by: '1d' } })
@@ -89,14 +89,14 @@ it.each([
   ['setClock', { now: '2026-02-30T10:00:00Z' }, 'now must be'],
   ['setClock', { now: 'tomorrow' }, 'now must be'],
   ['setClock', { frozn: true }, 'did you mean "frozen"?'],
-] as const)('%s refuses %j', async (operation, body, message) => {
+] as const)('%s rejects %j', async (operation, body, message) => {
   const { control } = await startAtTen()
   const rejected = await control(operation, { body })
   expect(rejected.status).toBe(400)
   expect(rejected.json.message).toContain(message)
 })
 
-it('is the clock of one website', async () => {
+it('belongs to one website', async () => {
   const { control } = await startAtTen()
   const rejected = await control('getClock', { query: { website: '*' } })
   expect(rejected).toMatchObject({ status: 404, json: { message: expect.stringContaining('GET /_mock/websites') } })

@@ -38,7 +38,7 @@ async function startBusy(): Promise<Started> {
   return started
 }
 
-it('tells what falls due, in order of time, with keys masked', async () => {
+it('lists due events in order of time, with masked keys', async () => {
   const control = controlOf(await startBusy())
   const clock = await control('getClock')
   expect(clock.json).toEqual({
@@ -49,7 +49,7 @@ it('tells what falls due, in order of time, with keys masked', async () => {
   })
 })
 
-it('tells what a change of the clock settled, in order of time', async () => {
+it('lists the events that a clock change settled, in order of time', async () => {
   const { call, check, ...started } = await startBusy()
   const control = controlOf({ call })
   const advanced = await control('advanceClock', { body: { by: '5m' } })
@@ -60,13 +60,13 @@ it('tells what a change of the clock settled, in order of time', async () => {
   expect(started.mock.internalErrors).toBe(0)
 })
 
-it('tells nothing of what a change of the clock did not come to', async () => {
+it('lists no event that a clock change did not reach', async () => {
   const control = controlOf(await startBusy())
   const frozen = await control('setClock', { body: { frozen: true } })
   expect(frozen.json).toMatchObject({ settled: [], settled_count: 0, due_count: 3 })
 })
 
-it('writes into the journal how the clock was moved and what fell due', async () => {
+it('records in the journal how the clock was moved and what was due', async () => {
   const control = controlOf(await startBusy())
   await control('advanceClock', { body: { by: '1d' } })
   expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
@@ -93,7 +93,7 @@ it('writes into the journal how the clock was moved and what fell due', async ()
   })
 })
 
-it('writes nothing where the change is refused', async () => {
+it('records nothing if the change is rejected', async () => {
   const control = controlOf(await startBusy())
   const before = (await control('listRequests')).json
   await control('setClock', { body: { now: '2026-11-20T09:00:00Z' } })
@@ -101,7 +101,7 @@ it('writes nothing where the change is refused', async () => {
   expect((await control('listRequests')).json).toEqual(before)
 })
 
-it('names the other website of the account that something falls due on', async () => {
+it('names the other website of the account that an event is due on', async () => {
   const started = await startBusy()
   const control = controlOf(started)
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json

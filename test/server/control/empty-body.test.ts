@@ -4,7 +4,7 @@ import { startServer } from '../../support/start.ts'
 it.each([
   ['/_mock/state', 'Request body is required: a document, as GET /_mock/state gives it'],
   ['/_mock/scenario', 'Request body is required: { "name": "quota-exhausted" }, or a scenario document'],
-])('PUT %s without a body is refused and keeps the state', async (path, message) => {
+])('PUT %s without a body is rejected and keeps the state', async (path, message) => {
   const { call, check } = await startServer()
   await check('ana@shop.example')
   for (const body of ['', '  \n']) {

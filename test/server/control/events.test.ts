@@ -27,7 +27,7 @@ const asking = { people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.exam
 const ask = ({ call }: Started, cop_key: string, email: string) =>
   call('/public/data-deletion/request', { body: { cop_key, email } })
 
-it('tells of each request as the journal has it, under its id', async () => {
+it('streams each request as recorded in the journal, under its ID', async () => {
   const { check, watch, control } = await startWatching()
   await check('before@shop.example')
   const events = await watch()
@@ -36,7 +36,7 @@ it('tells of each request as the journal has it, under its id', async () => {
   expect(await events.next()).toEqual({ event: 'request', id: entries[0].id, data: entries[0] })
 })
 
-it('tells of a mail after the request that sent it', async () => {
+it('streams a mail after the request that sent it', async () => {
   const started = await startWatching()
   const events = await started.watch()
   await ask(started, started.website.cop_key, 'ana@shop.example')
@@ -47,7 +47,7 @@ it('tells of a mail after the request that sent it', async () => {
   expect(latest.links[0].href).toMatch(/^http:\/\/mock\.test\//)
 })
 
-it('tells of another situation as a line', async () => {
+it('streams a scenario load as a line', async () => {
   const { control, watch } = await startWatching()
   const events = await watch()
   await control('loadScenario', { body: { name: 'quota-exhausted' } })
@@ -56,7 +56,7 @@ it('tells of another situation as a line', async () => {
   expect(changed).toEqual({ event: 'changed', id: null, data: { operation: 'loadScenario', app_id: 'app_local' } })
 })
 
-it('tells of calls that changed something, and of no other', async () => {
+it('streams calls that changed something, and no others', async () => {
   const started = await startWatching()
   const { control, watch } = started
   const events = await watch()
@@ -81,7 +81,7 @@ it('tells of calls that changed something, and of no other', async () => {
   ])
 })
 
-it('tells of a website whose lifetime was over', async () => {
+it('streams the expiry of a website', async () => {
   const { environment, pass } = createSettableTime()
   const { mock, url, ...started } = await startInProcess({ environment })
   const control = controlOf(started)
@@ -92,7 +92,7 @@ it('tells of a website whose lifetime was over', async () => {
   expect((await events.next())?.data).toEqual({ operation: 'deleteWebsite', app_id })
 })
 
-it('tells of keys that are made in the dashboard, not of who signs in', async () => {
+it('streams keys that are created in the dashboard, but no sign-ins', async () => {
   const { call, control, watch, website } = await startWatching()
   const events = await watch()
   const { email, password } = (await website.read()).dashboard
@@ -102,7 +102,7 @@ it('tells of keys that are made in the dashboard, not of who signs in', async ()
   expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'createDashboardKey' } })
 })
 
-it('tells of one website where one is asked for', async () => {
+it('streams one website if filtered', async () => {
   const started = await startWatching()
   const { check, control, watch } = started
   const { app_id, cop_key, private_key } = (await control('createWebsite', { body: { scenario: asking } })).json
@@ -125,7 +125,7 @@ it('tells of one website where one is asked for', async () => {
   expect((await all.take(2)).map(({ event }) => event)).toEqual(['line', 'changed'])
 })
 
-it.each(['Last-Event-ID', 'since'])('goes on after the entry that %s names, mails included', async (name) => {
+it.each(['Last-Event-ID', 'since'])('resumes after the entry that %s names, including mails', async (name) => {
   const started = await startWatching()
   const { check, watch } = started
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -141,7 +141,7 @@ it.each(['Last-Event-ID', 'since'])('goes on after the entry that %s names, mail
   ])
 })
 
-it('says that there is a gap where the entry is not kept any more, and tells what is', async () => {
+it('reports a gap if the entry was dropped, then streams the entries still kept', async () => {
   const { check, control, watch } = await startWatching()
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await control('deleteRequests')
@@ -152,14 +152,14 @@ it('says that there is a gap where the entry is not kept any more, and tells wha
   ])
 })
 
-it('goes back to a time', async () => {
+it('starts at a given time', async () => {
   const { check, watch } = await startWatching()
   await check('ana@shop.example')
   const events = await watch('?since=2000-01-01T00:00:00Z')
   expect(await events.next()).toMatchObject({ event: 'request', data: { email: 'ana@shop.example' } })
 })
 
-it('takes what a browser comes back with rather than what its address says', async () => {
+it('prefers the Last-Event-ID header of a browser over the address', async () => {
   const { check, watch } = await startWatching()
   const first = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   const second = (await check('bob@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -168,7 +168,7 @@ it('takes what a browser comes back with rather than what its address says', asy
   expect(await events.next()).toMatchObject({ data: { email: 'cyn@shop.example' } })
 })
 
-it('drops nothing of a reader who keeps up, however much it is', async () => {
+it('drops what a slow reader does not read, and reports how much', async () => {
   const { check, watch } = await startWatching()
   const events = await watch()
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) {
@@ -179,14 +179,14 @@ it('drops nothing of a reader who keeps up, however much it is', async () => {
   expect((await events.take(6)).map(({ data }) => data.email?.[0])).toEqual(['k', 'l', 'm', 'n', 'o', 'p'])
 })
 
-it('replays more than it keeps for a slow reader', async () => {
+it('drops nothing for a reader who keeps up, whatever the amount', async () => {
   const { check, watch } = await startWatching()
   for (const name of ['a', 'b', 'c']) await check(`${name}${'x'.repeat(600_000)}`)
   const events = await watch('?since=2000-01-01T00:00:00Z')
   expect((await events.take(3)).map(({ event }) => event)).toEqual(['request', 'request', 'request'])
 })
 
-it('begins with what makes a caller sure of being heard, and says in quiet times that it is there', async () => {
+it('replays more entries than it buffers for a slow reader', async () => {
   // Surroundings in which no time passes while the mock waits for something.
   const environment = { ...createEnvironment(), sleep: async () => {} }
   const { mock, url } = await startInProcess({ environment })
@@ -201,7 +201,7 @@ it('begins with what makes a caller sure of being heard, and says in quiet times
   expect(await events.block()).toBe(': nothing new')
 })
 
-it('ends with the mock, over a socket too', async () => {
+it('starts with a comment that confirms the subscription, and sends keep-alives', async () => {
   const { mock, url } = await startServer()
   const remote = readEvents(await fetch(url + path))
   const here = readEvents(await mock.fetch(url + path))
@@ -209,7 +209,7 @@ it('ends with the mock, over a socket too', async () => {
   expect([await remote.next(), await here.next()]).toEqual([null, null])
 })
 
-it('lets a hundred watch at once, and another one when one has left', async () => {
+it('ends with the mock, also over a socket', async () => {
   const { control, watch, mock, url } = await startWatching()
   const leaving = new AbortController()
   const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))
@@ -224,7 +224,7 @@ it('lets a hundred watch at once, and another one when one has left', async () =
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-it('gives the place of a connection that breaks to another one', async () => {
+it('allows a hundred concurrent streams, and another one after one ended', async () => {
   const { mock, url } = await startServer()
   for (let i = 0; i < 99; i++) await mock.fetch(url + path)
   const events = readEvents(await fetch(url + path))
@@ -238,14 +238,14 @@ it.each([
   ['', { 'last-event-id': 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB' }, 400, 'since must be the id of an entry'],
   ['?website=app_lokal', {}, 404, 'did you mean "app_local"?'],
   ['?operation=checkEmail', {}, 400, 'operation: unknown parameter'],
-])('refuses %s %j', async (query, headers, status, message) => {
+])('frees the slot of a broken connection', async (query, headers, status, message) => {
   const { call } = await startWatching()
   const rejected = await call(path + query, { headers })
   expect(rejected.status).toBe(status)
   expect(rejected.json.message).toContain(message)
 })
 
-it('is open to those who may call the control plane, and to nobody else', async () => {
+it('rejects %s %j', async () => {
   const { mock } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 'open-sesame' })
   const status = async (headers: Record<string, string>) => {

@@ -8,7 +8,7 @@ async function idsOf(control: Control, query: Record<string, string> = {}): Prom
   return (await control('listFaults', { query })).json.faults.map(({ id }: { id: string }) => id)
 }
 
-it('sets a fault, shows it with what it has counted, and takes it back', async () => {
+it('sets a fault, shows it with its counts, and removes it', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const body = { operation: 'checkEmail', times: 1, respond: { status: 429, headers: { 'Retry-After': '1' } } }
@@ -35,7 +35,7 @@ it('sets a fault, shows it with what it has counted, and takes it back', async (
   expect(await idsOf(control)).toEqual([])
 })
 
-it('shows a fault in the form that sets it', async () => {
+it('shows a fault in the format that sets it', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const every = { operation: 'checkEmail', match: { email: '*@corp.example' }, every: 2, delay: '1500ms' }
@@ -52,7 +52,7 @@ it('shows a fault in the form that sets it', async () => {
   expect(await readState(started)).toMatchObject({ faults })
 })
 
-it('puts the key store out of reach, and back', async () => {
+it('makes the key store unreachable, and reachable again', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const fresh = (await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'fresh' } })).json.value
@@ -72,7 +72,7 @@ it('puts the key store out of reach, and back', async () => {
   expect((await started.check('ana@shop.example', fresh)).status).toBe(200)
 })
 
-it('acts on the website that is named, and takes back those of one or all', async () => {
+it('affects the given website, and removes the faults of one website or all', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
@@ -90,7 +90,7 @@ it('acts on the website that is named, and takes back those of one or all', asyn
   expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], []])
 })
 
-it('is put back with the website: a reset brings the faults that it was made with, uncounted', async () => {
+it('is reset with the website: a reset restores its initial faults, uncounted', async () => {
   const started = await startInProcess({ scenario: { faults: [{ id: 'slow', operation: 'checkEmail', drop: true }] } })
   const control = controlOf(started)
   await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
@@ -99,7 +99,7 @@ it('is put back with the website: a reset brings the faults that it was made wit
   expect((await control('listFaults')).json.faults).toMatchObject([{ id: 'slow', seen: 0, hits: 0 }])
 })
 
-it('names the nearest fault where there is none of an id', async () => {
+it('suggests the nearest fault if an ID is unknown', async () => {
   const control = controlOf(await startInProcess())
   await control('createFault', { body: { drop: true, id: 'lost-answer' } })
   for (const operation of ['getFault', 'deleteFault'] as const) {
@@ -113,7 +113,7 @@ it('names the nearest fault where there is none of an id', async () => {
   }
 })
 
-it('refuses a second fault of one id', async () => {
+it('rejects a second fault with the same ID', async () => {
   const control = controlOf(await startInProcess())
   await control('createFault', { body: { drop: true, id: 'lost' } })
   expect(await control('createFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
@@ -123,7 +123,7 @@ it('refuses a second fault of one id', async () => {
   expect(await idsOf(control)).toEqual(['lost'])
 })
 
-describe('what is refused', () => {
+describe('invalid faults', () => {
   it.each(faultMistakes)('$rule: $says', async ({ fault, place, says }) => {
     const started = await startInProcess()
     const before = await readState(started)
@@ -163,7 +163,7 @@ describe('what is refused', () => {
   })
 
   it.each(['listFaults', 'createFault', 'deleteFaults'] as const)(
-    '%s finds no website of another name',
+    '%s finds no website with another name',
     async (operation) => {
       const control = controlOf(await startInProcess())
       const body = operation === 'createFault' ? { body: { drop: true } } : {}

@@ -14,7 +14,7 @@ it('adds a key that works at once and shows its value again', async () => {
   expect((await control('getWebsite', { path })).json.keys).toContainEqual(key)
 })
 
-it('takes the value of a key, and keeps it only where a mock made it', async () => {
+it('accepts a key’s value, and stores it only if a mock generated it', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
@@ -26,7 +26,7 @@ it('takes the value of a key, and keeps it only where a mock made it', async () 
   expect((await control('createKey', { path, body: { name: 'ci', value: mock } })).json.value).toBe(mock)
 })
 
-it('refuses a value that another website has', async () => {
+it('rejects a value that another website uses', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const rejected = await control('createKey', {
@@ -36,7 +36,7 @@ it('refuses a value that another website has', async () => {
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('leave value out') } })
 })
 
-it('stops a deleted key at once and leaves the others', async () => {
+it('disables a deleted key at once and leaves the others', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const key = (await control('createKey', { path, body: { name: 'backend' } })).json
@@ -49,7 +49,7 @@ it('stops a deleted key at once and leaves the others', async () => {
   expect(shown.private_key).toBe(started.website.private_key)
 })
 
-it('refuses to delete a key twice', async () => {
+it('rejects a second deletion of a key', async () => {
   const control = controlOf(await startInProcess())
   const removal = { path: { ...path, key_id: 'key_local' } }
   await control('deleteKey', removal)
@@ -62,7 +62,7 @@ it('refuses to delete a key twice', async () => {
 it.each([
   ['no name', {}, 'name is required'],
   ['a value of another form', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
-])('refuses %s', async (_what, body, message) => {
+])('rejects %s', async (_what, body, message) => {
   const rejected = await controlOf(await startInProcess())('createKey', { path, body })
   expect(rejected.status).toBe(400)
   expect(rejected.json.message).toContain(message)

@@ -10,7 +10,7 @@ async function startAtTen(): Promise<{ control: Control; pass: (ms: number) => v
   return { control: controlOf(await startInProcess({ environment })), pass }
 }
 
-it('names both holders and the way out where a website is taken', async () => {
+it('names both holders and a way to continue if a website is leased', async () => {
   const { control, pass } = await startAtTen()
   const taken = await control('acquireLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
   expect([taken.status, taken.json]).toEqual([200, { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' }])
@@ -26,7 +26,7 @@ it('names both holders and the way out where a website is taken', async () => {
   )
 })
 
-it('masks a private key that a holder is called by', async () => {
+it('masks a private key used as a holder’s name', async () => {
   const { control } = await startAtTen()
   const holder = 'dcp_liveKeyOfSomebody0123456789'
   await control('acquireLease', { path, body: { holder, duration: '30s' } })
@@ -39,12 +39,12 @@ it.each([
   [{ holder: '', duration: '1s' }, 'holder must be a non-empty text'],
   [{ holder: 'one', duration: 'soon' }, 'duration must be a duration such as 750ms, 5s or 1.5h, of a few days at most'],
   [{ holder: 'one', duration: '30d' }, 'duration must be a duration such as 750ms, 5s or 1.5h, of a few days at most'],
-])('refuses %j', async (body, message) => {
+])('rejects %j', async (body, message) => {
   const { control } = await startAtTen()
   expect(await control('acquireLease', { path, body })).toMatchObject({ status: 400, json: { message } })
 })
 
-it('asks whose lease is to end', async () => {
+it('requires the holder whose lease is to end', async () => {
   const { control } = await startAtTen()
   expect(await control('releaseLease', { path })).toMatchObject({
     status: 400,
@@ -52,7 +52,7 @@ it('asks whose lease is to end', async () => {
   })
 })
 
-it('knows no lease of a website that is not there', async () => {
+it('finds no lease of an unknown website', async () => {
   const { control } = await startAtTen()
   const message = 'No website "app_lokal"; did you mean "app_local"?'
   const other = { app_id: 'app_lokal' }

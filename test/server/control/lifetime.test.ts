@@ -16,7 +16,7 @@ async function startAtTen(
   return { ...started, control, pass, appIds }
 }
 
-it('shows how long a website may be idle, and when it goes in real time', async () => {
+it('shows how long a website can be idle, and when it expires in real time', async () => {
   const { control } = await startAtTen()
   const created = await control('createWebsite', { body: { lifetime: '90m' } })
   expect(created.json).toMatchObject({ lifetime: '90m', expires_at: '2026-11-20T11:30:00.000Z' })
@@ -26,14 +26,14 @@ it('shows how long a website may be idle, and when it goes in real time', async 
   expect((await control('getWebsite', { path })).json).toMatchObject({ expires_at: '2026-11-20T11:30:00.000Z' })
 })
 
-it('shows neither for a website that stays', async () => {
+it('shows neither for a website that does not expire', async () => {
   const { control } = await startAtTen()
   const stays = { lifetime: null, expires_at: null }
   expect((await control('createWebsite')).json).toMatchObject(stays)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject(stays)
 })
 
-it('removes an idle website with its keys, its journal and what the default website says of it', async () => {
+it('removes an idle website with its keys, its journal and the default website’s entries about it', async () => {
   const { control, check, pass, appIds } = await startAtTen()
   const { app_id, private_key } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
   await check('ana@shop.example', private_key)
@@ -67,7 +67,7 @@ it.each<[string, (started: Started & { control: Control }, website: Started['web
   expect(await started.appIds()).toEqual(['app_local'])
 })
 
-it('begins anew where another website is made with the id of one that is gone', async () => {
+it('starts empty if another website is created with the ID of an expired one', async () => {
   const { control, check, pass } = await startAtTen()
   const body = { app_id: 'app_checkout', lifetime: '10m' }
   const first = (await control('createWebsite', { body })).json
@@ -79,7 +79,7 @@ it('begins anew where another website is made with the id of one that is gone', 
   expect((await control('listRequests', { query: { website: 'app_checkout' } })).json.entries).toEqual([])
 })
 
-it('reports no website as removed that went before', async () => {
+it('does not report an expired website as removed', async () => {
   const { control, pass } = await startAtTen()
   await control('createWebsite', { body: { lifetime: '1m' } })
   pass(minute)
@@ -89,7 +89,7 @@ it('reports no website as removed that went before', async () => {
   })
 })
 
-it.each(['0s', '999ms', '1000d', '999999999999d'])('refuses a lifetime of %s', async (lifetime) => {
+it.each(['0s', '999ms', '1000d', '999999999999d'])('rejects a lifetime of %s', async (lifetime) => {
   const { control, appIds } = await startAtTen()
   const rejected = await control('createWebsite', { body: { lifetime } })
   expect(rejected).toMatchObject({
@@ -99,13 +99,13 @@ it.each(['0s', '999ms', '1000d', '999999999999d'])('refuses a lifetime of %s', a
   expect(await appIds()).toEqual(['app_local'])
 })
 
-it.each(['10', '10 m', '-10m', '', 600])('refuses %j, which is no length of time', async (lifetime) => {
+it.each(['10', '10 m', '-10m', '', 600])('rejects %j, which is not a duration', async (lifetime) => {
   const { control } = await startAtTen()
   const rejected = await control('createWebsite', { body: { lifetime } })
   expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('lifetime must be') } })
 })
 
-it('makes no more websites than there may be, and names what helps', async () => {
+it('creates no websites beyond the maximum, and suggests a fix', async () => {
   const { control, pass, appIds } = await startAtTen({ websiteLimit: 2 })
   const { app_id } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
   const rejected = await control('createWebsite')

@@ -5,7 +5,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const path = { app_id: 'app_local' }
 
-it('takes 1000 faults, refuses the next with the cure, and takes it where one is done', async () => {
+it('accepts 1000 faults, rejects the next with a hint, and accepts it once a fault has finished', async () => {
   const control = controlOf(await startInProcess())
   const fault = (id: string) => ({ id, operation: 'checkEmail', respond: { status: 500 } })
   for (let n = 0; n < 1000; n++) expect((await control('createFault', { body: fault(`f${n}`) })).status).toBe(201)
@@ -23,7 +23,7 @@ it('takes 1000 faults, refuses the next with the cure, and takes it where one is
   expect((await control('createFault', { body: fault('more') })).status).toBe(201)
 })
 
-it('takes 1000 verdicts, refuses the next with the cure, and still replaces one', async () => {
+it('accepts 1000 verdicts, rejects the next with a hint, and still replaces an existing one', async () => {
   const control = controlOf(await startInProcess())
   const verdict = (n: number, is = 'block') => ({ match: `*@shop${n}.example`, verdict: is })
   for (let n = 0; n < 1000; n++) expect((await control('createVerdict', { body: verdict(n) })).status).toBe(201)
@@ -40,7 +40,7 @@ it('takes 1000 verdicts, refuses the next with the cure, and still replaces one'
   expect(verdicts[0]).toEqual(verdict(5, 'allow'))
 })
 
-it('takes 10,000 keys, deleted ones included, refuses the next with the cure, and takes it after a reset', async () => {
+it('accepts 10,000 keys, including deleted ones, rejects the next with a hint, and accepts it after a reset', async () => {
   const keys = Array.from({ length: 9998 }, (_, n) => ({ name: `key${n}` }))
   const control = controlOf(await startInProcess({ scenario: { keys } }))
   const key = { path, body: { name: 'ci' } }

@@ -14,7 +14,7 @@ async function startWithRecords() {
   return { ...started, countReads: () => read.mock.calls.length }
 }
 
-it('reads each record about once for all the waits that time out together', async () => {
+it('reads each record about once for all waits that time out together', async () => {
   const { mock, url, countReads } = await startWithRecords()
   const query = (n: number): string =>
     `website=app_local&operation=checkEmail&email=nobody${n}@shop.example&status=429&wait=300ms`
@@ -31,7 +31,7 @@ it('reads each record about once for all the waits that time out together', asyn
   expect(reads).toBeLessThan(1000 * 3 + 4 * records)
 })
 
-it('reads a record that arrives once for all who wait for something else', async () => {
+it('reads an arriving record once for all waits for something else', async () => {
   const { mock, url, check, countReads } = await startWithRecords()
   const leaving = new AbortController()
   const waits = Array.from({ length: 1000 }, (_, n) =>

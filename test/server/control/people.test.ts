@@ -12,7 +12,7 @@ async function start() {
 
 const laptop = { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'] }
 
-it('identifies a person as the script would have: the next check is answered from storage, with the device', async () => {
+it('identifies a person like the script: the next check is answered from storage, with the device', async () => {
   const { control, check } = await start()
   const created = await control('createPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
   expect(created).toMatchObject({
@@ -50,7 +50,7 @@ it('finds a device of the website by its name', async () => {
   })
 })
 
-it('makes a person known as a check would have, with a verdict of its own, without counting a check', async () => {
+it('adds a person as a check would, with a given verdict, without counting a check', async () => {
   const { control, check } = await start()
   await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
   const body = { email: 'bob@shop.example', source: 'check', verdict: 'block' }
@@ -67,7 +67,7 @@ it('makes a person known as a check would have, with a verdict of its own, witho
   expect((await check('cleo@shop.example')).json.data.emailInfo.action).toBe('ALLOW')
 })
 
-it('identifies one who is known again, and leaves the stored answer', async () => {
+it('identifies a known person, and keeps the stored response', async () => {
   const { control, check, pass } = await start()
   const first = (await check('ana@shop.example')).json.data
   pass(60_000)
@@ -88,7 +88,7 @@ it('identifies one who is known again, and leaves the stored answer', async () =
   expect(data.userInfo).toMatchObject({ userId: 'u_2', deviceFingerprint: { hash: expect.any(String) } })
 })
 
-it('keeps a state that can be put back', async () => {
+it('keeps a state that can be restored', async () => {
   const started = await start()
   const { control } = started
   await control('createPerson', { body: laptop })
@@ -111,7 +111,7 @@ it.each([
   [{ email: 'ana@shop.example' }],
   [{ email: 'ana@shop.example', source: 'check', since: '-1d' }],
   [{ ...laptop, verdict: 'block' }],
-])('refuses %j of one who is known, since the stored answer stays', async (body) => {
+])('rejects %j of a known person, since the stored response stays', async (body) => {
   const started = await start()
   await started.check('ana@shop.example')
   const before = await readState(started)
@@ -143,13 +143,13 @@ it.each([
     { ...laptop, source: 'check' },
     'source: only the script reports user_id; set source: script, or add identified, the time of an identification after the check',
   ],
-])('refuses %j', async (body, message) => {
+])('rejects %j', async (body, message) => {
   const { control } = await start()
   expect(await control('createPerson', { body })).toMatchObject({ status: 400, json: { message } })
   expect((await control('listPeople')).json.people).toEqual([])
 })
 
-it('lists people by the page, or one by the address', async () => {
+it('lists people page by page, or one by address', async () => {
   const { control, check } = await start()
   for (const name of ['ana', 'bob', 'cleo']) await check(`${name}@shop.example`)
   const page = (await control('listPeople', { query: { limit: '2' } })).json
@@ -178,7 +178,7 @@ it('lists people by the page, or one by the address', async () => {
   })
 })
 
-it('forgets one person with all that is theirs: the next check is a first one', async () => {
+it('removes one person with all their data: the next check is a first check', async () => {
   const started = await start()
   const { control, check } = started
   await control('createPerson', { body: { ...laptop, session_id: 's_1' } })
@@ -193,7 +193,7 @@ it('forgets one person with all that is theirs: the next check is a first one', 
   })
 })
 
-it('forgets all people of the website that is named, or of all', async () => {
+it('removes all people of the given website, or of all', async () => {
   const { control, check } = await start()
   const { app_id, private_key } = (await control('createWebsite')).json
   const query = { website: app_id }

@@ -25,7 +25,7 @@ async function listed(control: ReturnType<typeof controlOf>, query: Record<strin
   )
 }
 
-it('lists the requests of all websites in the order they came', async () => {
+it('lists the requests of all websites in order of arrival', async () => {
   const { control, other } = await startWithTraffic()
   const { entries, matched } = (await control('listRequests')).json
   expect(matched).toBe(4)
@@ -46,7 +46,7 @@ it('lists the requests of all websites in the order they came', async () => {
   })
 })
 
-it('lists those that fit a filter', async () => {
+it('lists those that match a filter', async () => {
   const { control, other } = await startWithTraffic()
   expect(await listed(control, { website: other.app_id })).toEqual(['checkEmail 200'])
   expect(await listed(control, { website: '*' })).toHaveLength(4)
@@ -64,14 +64,14 @@ it('lists those after an entry', async () => {
   expect(await listed(control, { since: entries[1].id })).toEqual(['checkEmail 200', 'getHealth 200'])
 })
 
-it('lists the newest ones up to a limit, and says how many fit', async () => {
+it('lists the newest ones up to a limit, and counts all matches', async () => {
   const { control } = await startWithTraffic()
   const { entries, matched } = (await control('listRequests', { query: { limit: '1', website: 'app_local' } })).json
   expect(matched).toBe(3)
   expect(entries).toMatchObject([{ operation: 'getHealth' }])
 })
 
-it('reads the entry that an answer names', async () => {
+it('reads the entry that a response names', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const response = await started.check('ana@shop.example')
@@ -82,7 +82,7 @@ it('reads the entry that an answer names', async () => {
   expect(unknown.status).toBe(404)
 })
 
-it('forgets the requests of one website, or of all', async () => {
+it('deletes the requests of one website, or of all', async () => {
   const { control, other } = await startWithTraffic()
   expect((await control('deleteRequests')).status).toBe(204)
   expect(await listed(control, {})).toEqual(['checkEmail 200'])
@@ -106,13 +106,13 @@ it.each([
   [{ since: 'yesterday' }, 400, 'since must be'],
   [{ since: '+1h' }, 400, 'since must be'],
   [{ website: 'app_nobody' }, 404, 'No website "app_nobody"'],
-])('refuses %j', async (query, status, message) => {
+])('rejects %j', async (query, status, message) => {
   const rejected = await controlOf(await startInProcess())('listRequests', { query })
   expect(rejected.status).toBe(status)
   expect(rejected.json.message).toContain(message)
 })
 
-it('says how many older ones had to go for newer ones, until they are cleared', async () => {
+it('counts the older entries dropped for newer ones, until the journal is cleared', async () => {
   const { control, started, fill } = await startFilled()
   const listed = async (query: Record<string, string> = {}) => (await control('listRequests', { query })).json
   const { matched, dropped } = await listed()

@@ -6,7 +6,7 @@ import { startInProcess } from '../../support/start.ts'
 const path = { app_id: 'app_local' }
 const hour = 3_600_000
 
-it('puts a website back to how it was made, with the same keys', async () => {
+it('resets a website to its initial state, with the same keys', async () => {
   const started = await startInProcess({ scenario: 'quota-nearly-exhausted' })
   const control = controlOf(started)
   const created = await started.website.read()
@@ -22,7 +22,7 @@ it('puts a website back to how it was made, with the same keys', async () => {
   })
 })
 
-it('puts a website back to the document and the overrides it was made with', async () => {
+it('resets a website to the document and overrides it was created with', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const scenario = { title: 'Held', gate: true, checks_used: 7 }
@@ -34,7 +34,7 @@ it('puts a website back to the document and the overrides it was made with', asy
   expect((await control('getState', { query })).json).toMatchObject({ gate: true, checks_used: 9 })
 })
 
-it('counts relative times anew', async () => {
+it('recomputes relative times', async () => {
   const { environment, pass } = createSettableTime()
   const started = await startInProcess({ environment })
   const control = controlOf(started)
@@ -50,7 +50,7 @@ it('counts relative times anew', async () => {
   })
 })
 
-it('brings deleted keys back with their values and takes added ones away', async () => {
+it('restores deleted keys with their values and removes added keys', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { keys } = await started.website.read()
@@ -63,7 +63,7 @@ it('brings deleted keys back with their values and takes added ones away', async
   expect((await control('getWebsite', { path })).json.keys).toEqual(keys)
 })
 
-it('keeps the keys of the document that a website was made with', async () => {
+it('keeps the keys of the document that a website was created with', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
@@ -75,7 +75,7 @@ it('keeps the keys of the document that a website was made with', async () => {
   expect((await started.check('ana@shop.example', created.json.private_key)).status).toBe(200)
 })
 
-it('refuses where another website has got a key meanwhile', async () => {
+it('is rejected if another website has got a key in the meantime', async () => {
   const control = controlOf(await startInProcess())
   const value = 'dcp_mockSharedKey000000000000000000000000000'
   const { app_id } = (await control('createWebsite', { body: { private_key: value } })).json
@@ -88,7 +88,7 @@ it('refuses where another website has got a key meanwhile', async () => {
   })
 })
 
-it('leaves plan and clock of an account that the website joined', async () => {
+it('keeps plan and clock of an account that the website joined', async () => {
   const { environment } = createSettableTime()
   const control = controlOf(await startInProcess({ environment }))
   const { account } = (await control('getWebsite', { path })).json
@@ -102,7 +102,7 @@ it('leaves plan and clock of an account that the website joined', async () => {
   expect((await control('getWebsite', { path: { app_id: joined.app_id } })).json.plan).toBe('free')
 })
 
-it('counts the times of a website that joined an account from the clock of that account', async () => {
+it('computes the times of a website that joined an account from the account’s clock', async () => {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })
   const control = controlOf(started)
@@ -115,7 +115,7 @@ it('counts the times of a website that joined an account from the clock of that 
   expect(check.json.data.userInfo.identifiedAt).toBe('2026-12-31T00:00:00.000Z')
 })
 
-it('with * puts back the website of the start and removes those made since', async () => {
+it('with * resets the websites of the start and removes those created since', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')

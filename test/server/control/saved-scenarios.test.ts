@@ -8,7 +8,7 @@ async function start() {
   return { started, control: controlOf(started) }
 }
 
-it('keeps a situation under a name: it is listed, read, and loaded into any website', async () => {
+it('saves a state under a name: it is listed, read, and loaded into any website', async () => {
   const { started, control } = await start()
   await started.check('ana@shop.example')
   const state = (await control('getState')).json
@@ -41,7 +41,7 @@ it('keeps a situation under a name: it is listed, read, and loaded into any webs
   expect((await started.check('ana@shop.example', private_key)).json.data.userInfo).not.toBeNull()
 })
 
-it('takes the place of what was saved under the name before', async () => {
+it('replaces an earlier scenario of the same name', async () => {
   const { control } = await start()
   const save = (checks_used: number) => control('createScenario', { path: { name: 'mine' }, body: { checks_used } })
   expect((await save(1)).status).toBe(201)
@@ -49,7 +49,7 @@ it('takes the place of what was saved under the name before', async () => {
   expect((await control('loadScenario', { body: { name: 'mine' } })).json.checks_used).toBe(2)
 })
 
-it('holds on to what a document extended when it was saved', async () => {
+it('keeps what a document extended at the time it was saved', async () => {
   const { control } = await start()
   const save = (name: string, body: object) => control('createScenario', { path: { name }, body })
   await save('first', { checks_used: 7 })
@@ -75,7 +75,7 @@ it.each([
   ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'was there at the start'],
   ['a name like a file', 'mine.yaml', {}, 400, 'letters, digits'],
   ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
-])('refuses %s, and keeps nothing', async (_what, name, body, status, message) => {
+])('rejects %s, and saves nothing', async (_what, name, body, status, message) => {
   const { control } = await start()
   const rejected = await control('createScenario', { path: { name }, body })
   expect(rejected.status).toBe(status)
@@ -84,7 +84,7 @@ it.each([
   expect(scenarios.filter(({ saved }: { saved: boolean }) => saved)).toEqual([])
 })
 
-it('forgets what was saved, and keeps what it started with', async () => {
+it('deletes saved scenarios, but not those it started with', async () => {
   const { control } = await start()
   await control('createScenario', { path: { name: 'mine' }, body: {} })
   const forget = (name: string) => control('deleteScenario', { path: { name } })
@@ -97,7 +97,7 @@ it('forgets what was saved, and keeps what it started with', async () => {
   expect((await control('getScenario', { path: { name: 'mine' } })).status).toBe(404)
 })
 
-it('keeps a hundred at most', async () => {
+it('keeps at most a hundred', async () => {
   const { control } = await start()
   const save = (number: number) => control('createScenario', { path: { name: `mine-${number}` }, body: {} })
   for (let number = 0; number < 100; number++) expect((await save(number)).status).toBe(201)
@@ -105,7 +105,7 @@ it('keeps a hundred at most', async () => {
   expect((await save(99)).status).toBe(200)
 })
 
-it('is told to whoever watches a website, whichever it is', async () => {
+it('notifies the event stream of any website', async () => {
   const { started, control } = await start()
   const { app_id } = (await control('createWebsite')).json
   const stream = await started.mock.fetch(`http://mock.test/_mock/events?website=${app_id}`)

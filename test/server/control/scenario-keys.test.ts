@@ -8,8 +8,8 @@ import { whyOf } from '../../support/why-of.ts'
 const path = { app_id: 'app_local' }
 const deleted = { keys: [{ name: 'local', deleted: true }] }
 
-describe('keys that a situation deletes or leaves out', () => {
-  it('work again in the next situation, and those it brought work on', async () => {
+describe('keys that a scenario deletes or omits', () => {
+  it('work again in the next scenario, and keys that the scenario added still work', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const loaded = await control('loadScenario', { body: { keys: [...deleted.keys, { name: 'new' }] } })
@@ -21,7 +21,7 @@ describe('keys that a situation deletes or leaves out', () => {
     expect((await started.check('ana@shop.example', brought)).status).toBe(200)
   })
 
-  it('come back once only: what is deleted by hand stays deleted', async () => {
+  it('are restored only once: a key deleted by hand stays deleted', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
@@ -31,7 +31,7 @@ describe('keys that a situation deletes or leaves out', () => {
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
 
-  it('are back by way of several such situations', async () => {
+  it('are restored after several such scenarios', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     for (const body of [deleted, { keys: [{ name: 'other' }] }, deleted, { name: 'default' }]) {
@@ -40,7 +40,7 @@ describe('keys that a situation deletes or leaves out', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are back after a key was made by hand meanwhile, which stays', async () => {
+  it('are restored after another key was created by hand, which stays', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
@@ -50,7 +50,7 @@ describe('keys that a situation deletes or leaves out', () => {
     expect((await started.check('ana@shop.example', value)).status).toBe(200)
   })
 
-  it('are back where the website was made in that situation, until it is reset', async () => {
+  it('are restored if the website was created in that scenario, until it is reset', async () => {
     const started = await startInProcess({ scenario: deleted })
     const control = controlOf(started)
     const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -63,7 +63,7 @@ describe('keys that a situation deletes or leaves out', () => {
     expect((await started.check('ana@shop.example', key)).status).toBe(200)
   })
 
-  it('stand in the state by their names, so that it gives the same answers elsewhere', async () => {
+  it('are in the state by name, so that the state gives the same responses elsewhere', async () => {
     const first = await startInProcess()
     await controlOf(first)('loadScenario', { body: { keys: [...deleted.keys, { name: 'new' }] } })
     const state = (await controlOf(first)('getState')).json
@@ -78,7 +78,7 @@ describe('keys that a situation deletes or leaves out', () => {
 })
 
 describe('keys that are cached as wrong', () => {
-  it('are refused for what is left of the 30 seconds, and work then', async () => {
+  it('are rejected for the rest of the 30 seconds, then work', async () => {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
     await controlOf(started)('loadScenario', { body: { wrong_keys: [{ name: 'local', at: '-10s' }] } })
@@ -89,7 +89,7 @@ describe('keys that are cached as wrong', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('fall due on the clock, and are forgotten by the next load', async () => {
+  it('are listed as due on the clock, and are cleared by the next load', async () => {
     const started = await startInProcess({ scenario: { wrong_keys: [{ name: 'local' }], clock: { frozen: true } } })
     const control = controlOf(started)
     expect((await control('getClock')).json.due).toMatchObject([{ what: 'wrong-key-forgotten' }])
@@ -97,7 +97,7 @@ describe('keys that are cached as wrong', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('stand in the state as long as they are remembered, and are so again where it is put', async () => {
+  it('are in the state while they are cached, and are cached again if the state is loaded', async () => {
     const { environment, pass } = createSettableTime()
     const first = await startInProcess({ environment, scenario: { wrong_keys: [{ name: 'local' }] } })
     pass(10_000)
@@ -114,7 +114,7 @@ describe('keys that are cached as wrong', () => {
     expect((await controlOf(first)('getState')).json.wrong_keys).toBeUndefined()
   })
 
-  it('are refused where the website has no such key, and left out of a state with a warning', async () => {
+  it('are rejected if the website has no such key, and omitted from a state with a warning', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }

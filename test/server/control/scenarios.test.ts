@@ -3,7 +3,7 @@ import { controlOf } from '../../support/control.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startInProcess } from '../../support/start.ts'
 
-it('lists the scenarios with what they are and how to see them, the default one first', async () => {
+it('lists the scenarios with descriptions and how to try them, the default scenario first', async () => {
   const { scenarios } = (await controlOf(await startInProcess())('listScenarios')).json
   expect(scenarios[0].name).toBe('default')
   expect(scenarios).toContainEqual({
@@ -31,7 +31,7 @@ it('loads a scenario by name and keeps app_id, name and keys', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(429)
 })
 
-it('loads a document into the website that is named, and no other', async () => {
+it('loads a document into the given website only', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { app_id, private_key } = (await control('createWebsite')).json
@@ -50,7 +50,7 @@ it('loads a document into the website that is named, and no other', async () => 
   expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
 })
 
-it('draws a line in the journal that filters for answers do not find', async () => {
+it('adds a line to the journal that filters for responses exclude', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')
@@ -68,7 +68,7 @@ it('draws a line in the journal that filters for answers do not find', async () 
   expect((await control('listRequests', { query: { operation: 'checkEmail' } })).json.matched).toBe(2)
 })
 
-it('brings the keys that a document names', async () => {
+it('adds the keys that a document names', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const rotated = 'dcp_mockRotatedKey00000000000000000000000000'
@@ -83,7 +83,7 @@ it('brings the keys that a document names', async () => {
   expect((await started.check('ana@shop.example', rotated)).status).toBe(200)
 })
 
-it('refuses a document with a key of another website', async () => {
+it('rejects a document with a key of another website', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { private_key } = (await control('createWebsite')).json
@@ -113,7 +113,7 @@ it.each([
   ['an unknown field', 400, { peeple: [] }, 'did you mean "people"?'],
   ['a time that is none', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
   ['a contradiction', 400, { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] }, "the website's clock"],
-])('refuses %s and changes nothing', async (_what, status, body, says) => {
+])('rejects %s and changes nothing', async (_what, status, body, says) => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')
@@ -125,7 +125,7 @@ it.each([
   expect((await control('listRequests')).json.matched).toBe(1)
 })
 
-it('reads the state as a document that puts it back into another website', async () => {
+it('returns the state as a document that restores it on another website', async () => {
   const { environment } = createSettableTime()
   const started = await startInProcess({ environment })
   const control = controlOf(started)
@@ -149,7 +149,7 @@ it('reads the state as a document that puts it back into another website', async
   ])
 })
 
-it('refuses a state that does not fit and changes nothing', async () => {
+it('rejects an invalid state and changes nothing', async () => {
   const control = controlOf(await startInProcess())
   const before = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const state = (await control('getState')).json

@@ -29,7 +29,7 @@ async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>)
 
 const asSent = (cookies: readonly string[]): string => cookies[0]?.split(';')[0] ?? ''
 
-it('gives a browser a cookie in place of the token, out of reach of scripts and of other sites', async () => {
+it('gives a browser a cookie instead of the token, inaccessible to scripts and other sites', async () => {
   const cookies = await openSession(await startWithToken())
   expect(cookies).toEqual(
     ['/_mock', '/dashboard'].map((path) =>
@@ -41,12 +41,12 @@ it('gives a browser a cookie in place of the token, out of reach of scripts and 
   expect(cookies.join()).not.toContain(token)
 })
 
-it('keeps the cookie to https where the mock is reached by it', async () => {
+it('restricts the cookie to https if the mock is reached by https', async () => {
   const cookies = await openSession(await startWithToken('https://mock.shop.example'))
   expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true)
 })
 
-it('takes the cookie of a page of its own for the token', async () => {
+it('accepts the cookie from its own pages instead of the token', async () => {
   const started = await startWithToken()
   const cookie = asSent(await openSession(started))
   expect((await started.call('/_mock/websites', { headers: { cookie: `theme=dark; ${cookie}` } })).status).toBe(200)
@@ -61,14 +61,14 @@ it.each([
   ['a change whose origin is not told', 'POST', {}, 401],
   ['a change of another origin', 'POST', { origin: 'http://127.0.0.1:3000' }, 403],
   ['what another origin of this site reads', 'GET', { 'sec-fetch-site': 'same-site' }, 403],
-])('refuses the cookie with %s', async (_what, method, headers, status) => {
+])('rejects the cookie with %s', async (_what, method, headers, status) => {
   const started = await startWithToken()
   const cookie = asSent(await openSession(started))
   const path = method === 'GET' ? '/_mock/websites' : '/_mock/reset'
   expect((await started.call(path, { method, headers: { cookie, ...headers } })).status).toBe(status)
 })
 
-it('takes no cookie of another token, and none that is only near', async () => {
+it('rejects a cookie of another token, and a similar cookie', async () => {
   const started = await startWithToken()
   const cookie = asSent(await openSession(started))
   for (const wrong of [
@@ -82,7 +82,7 @@ it('takes no cookie of another token, and none that is only near', async () => {
   }
 })
 
-it('refuses another token and gives no cookie for it', async () => {
+it('rejects a wrong token and sets no cookie for it', async () => {
   const { call } = await startWithToken()
   const rejected = await call('/_mock/session', { method: 'POST', body: { token: 's3cret-toke' } })
   expect(rejected.status).toBe(401)
@@ -93,7 +93,7 @@ it('refuses another token and gives no cookie for it', async () => {
   })
 })
 
-it('lets a browser forget the token', async () => {
+it('clears the cookie of a browser', async () => {
   const { call } = await startWithToken()
   const closed = await call('/_mock/session', { method: 'DELETE' })
   expect(closed.status).toBe(204)
@@ -103,7 +103,7 @@ it('lets a browser forget the token', async () => {
   ])
 })
 
-it('has nothing to keep where no token is asked for', async () => {
+it('sets no cookie if no token is required', async () => {
   const control = controlOf(await startInProcess())
   const opened = await control('createControlSession', { body: { token } })
   expect(opened.status).toBe(204)
@@ -111,7 +111,7 @@ it('has nothing to keep where no token is asked for', async () => {
   expect((await control('deleteControlSession')).status).toBe(204)
 })
 
-it('asks whoever opens a page for the token, and tells a program in JSON', async () => {
+it('prompts for the token in a browser, and answers a program in JSON', async () => {
   const { call } = await startWithToken()
   for (const path of ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']) {
     const page = await call(path, { headers: document })

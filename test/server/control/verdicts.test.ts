@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const block = { match: '*@corp.example', verdict: 'block' }
 
-it('decides for new addresses from now on, the one set last before the others', async () => {
+it('applies to new addresses from then on, latest verdict first', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   expect(await control('createVerdict', { body: block })).toMatchObject({ status: 201, json: block })
@@ -16,7 +16,7 @@ it('decides for new addresses from now on, the one set last before the others', 
   expect(bob.json.data.emailInfo).toMatchObject({ action: 'BLOCK' })
 })
 
-it('takes the place of a verdict with the same match', async () => {
+it('replaces a verdict with the same match', async () => {
   const control = controlOf(await startInProcess())
   await control('createVerdict', { body: block })
   await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
@@ -25,7 +25,7 @@ it('takes the place of a verdict with the same match', async () => {
   expect((await control('listVerdicts')).json.verdicts).toEqual([replaced, { match: '*', verdict: 'allow' }])
 })
 
-it('leaves a stored answer as it is, and the journal says so', async () => {
+it('leaves a stored response unchanged, and the journal says so', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const first = await started.check('ana@corp.example')
@@ -47,7 +47,7 @@ it('leaves a stored answer as it is, and the journal says so', async () => {
   expect(third.state).not.toHaveProperty('passed_over')
 })
 
-it('does not speak of a verdict that the stored answer comes from', async () => {
+it('does not mention a verdict that the stored response comes from', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await control('createVerdict', { body: block })
@@ -57,7 +57,7 @@ it('does not speak of a verdict that the stored answer comes from', async () => 
   expect([why.id, why.state.passed_over]).toEqual(['storage', undefined])
 })
 
-it('takes back the verdict for a match, or all, of the website that is named or of all', async () => {
+it('removes the verdict for a match, or all, of the given website or of all', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
@@ -75,7 +75,7 @@ it('takes back the verdict for a match, or all, of the website that is named or 
   expect(await matches()).toEqual([])
 })
 
-it('names the nearest match where there is no verdict for one', async () => {
+it('suggests the nearest match if no verdict exists for the given one', async () => {
   const control = controlOf(await startInProcess())
   await control('createVerdict', { body: block })
   expect(await control('deleteVerdicts', { query: { match: '*@crop.example' } })).toMatchObject({
@@ -98,7 +98,7 @@ it.each([
   [{ match: '*', risk_score: 101 }, 'risk_score must be a number from 0 to 100'],
   [{ match: '*', answer: { action: 'DENY' } }, 'answer.action must be one of ALLOW, CHALLENGE, BLOCK'],
   [{ match: '*', action: 'block' }, 'action: unknown field; known are match, verdict, risk_score, suggestion, answer'],
-])('refuses %j', async (body, message) => {
+])('rejects %j', async (body, message) => {
   const control = controlOf(await startInProcess())
   expect(await control('createVerdict', { body })).toMatchObject({ status: 400, json: { message } })
   expect((await control('listVerdicts')).json.verdicts).toEqual([])

@@ -23,7 +23,7 @@ async function isAnswered(response: Promise<unknown>): Promise<boolean> {
 
 const ask = (started: Started, email: string) => requestMail(started, started.website.cop_key, email)
 
-it('answers at once where enough has come already', async () => {
+it('returns at once if enough requests have already arrived', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   await check('bob@shop.example')
@@ -32,7 +32,7 @@ it('answers at once where enough has come already', async () => {
   expect(response.json.closest).toBeUndefined()
 })
 
-it('answers with the request that makes them enough, and not before', async () => {
+it('returns with the request that completes the count, and not before', async () => {
   const { check, call, control, website } = await startWaiting()
   await check('ana@shop.example')
   const query = { operation: 'checkEmail', email: 'ana@shop.example', status: '200', wait: '60s', count: '2' }
@@ -44,7 +44,7 @@ it('answers with the request that makes them enough, and not before', async () =
   expect(pathsOf(await waiting)).toEqual(['checkEmail ana@shop.example', 'checkEmail ana@shop.example'])
 })
 
-it('counts only those after the entry that is named', async () => {
+it('counts only requests after the given entry', async () => {
   const { check, control } = await startWaiting()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   const waiting = control('listRequests', { query: { operation: 'checkEmail', since, wait: '60s' } })
@@ -53,14 +53,14 @@ it('counts only those after the entry that is named', async () => {
   expect(pathsOf(await waiting)).toEqual(['checkEmail bob@shop.example'])
 })
 
-it('waits for one where it is not told for how many', async () => {
+it('waits for one request by default', async () => {
   const { check, control } = await startWaiting()
   const waiting = control('listRequests', { query: { wait: '60s' } })
   await check('ana@shop.example')
   expect((await waiting).json.matched).toBe(1)
 })
 
-it('waits on, where what came was forgotten meanwhile', async () => {
+it('keeps waiting if earlier requests were deleted in the meantime', async () => {
   const { check, control } = await startWaiting()
   const waiting = control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
   await check('ana@shop.example')
@@ -71,7 +71,7 @@ it('waits on, where what came was forgotten meanwhile', async () => {
   expect(pathsOf(await waiting)).toEqual(['checkEmail bob@shop.example', 'checkEmail cyn@shop.example'])
 })
 
-it('says in what the closest entries differ when the time is up', async () => {
+it('reports how the closest entries differ after a timeout', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   await check('anna@shop.example')
@@ -92,7 +92,7 @@ it('says in what the closest entries differ when the time is up', async () => {
   ])
 })
 
-it('names the request that came with the key of another website', async () => {
+it('reports the request that was sent with the key of another website', async () => {
   const { check, control } = await startWaiting()
   const other = (await control('createWebsite')).json
   await check('ana@shop.example')
@@ -102,7 +102,7 @@ it('names the request that came with the key of another website', async () => {
   ])
 })
 
-it("goes by real time while the website's clock stands still", async () => {
+it("uses real time while the website's clock is frozen", async () => {
   const { check, control } = await startWaiting()
   await control('setClock', { body: { frozen: true } })
   const query = { operation: 'checkEmail' }
@@ -112,7 +112,7 @@ it("goes by real time while the website's clock stands still", async () => {
   expect((await waiting).json.timed_out).toBe(false)
 })
 
-it('counts what is there where it is told to wait no time at all', async () => {
+it('counts existing requests if the timeout is zero', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   const counted = async (count: string) =>
@@ -127,7 +127,7 @@ it.each([
   [{ wait: '5' }, 'wait must be a duration of at most 60s, such as 750ms'],
   [{ wait: '5s', count: '0' }, 'count must be'],
   [{ wait: '5s', count: '1001' }, 'count must be'],
-])('refuses %j', async (query, message) => {
+])('rejects %j', async (query, message) => {
   const { control } = await startWaiting()
   for (const operation of ['listRequests', 'listMails'] as const) {
     const rejected = await control(operation, { query })
@@ -136,7 +136,7 @@ it.each([
   }
 })
 
-it('lets a thousand calls wait at once and tells the next one', async () => {
+it('allows a thousand concurrent waits and rejects the next one with a message', async () => {
   const { check, control } = await startWaiting()
   const waiting = Array.from({ length: 1000 }, () => control('listRequests', { query: { wait: '60s' } }))
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
@@ -151,7 +151,7 @@ it('lets a thousand calls wait at once and tells the next one', async () => {
   expect((await control('listRequests', { query: { wait: '60s', count: '2' } })).status).toBe(200)
 })
 
-it('gives the place of a caller who leaves to another one', async () => {
+it('frees the slot of a caller who disconnects', async () => {
   const { mock, url, control } = await startWaiting()
   const leaving = new AbortController()
   const left = Array.from({ length: 1000 }, () => mock.fetch(`${url}${path}?wait=60s`, { signal: leaving.signal }))
@@ -161,7 +161,7 @@ it('gives the place of a caller who leaves to another one', async () => {
   expect((await control('listRequests', { query: { wait: '1ms' } })).status).toBe(200)
 })
 
-it('gives the place of a connection that breaks to another one', async () => {
+it('frees the slot of a broken connection', async () => {
   const started = await startServer()
   const { mock, url } = started
   // All places but one are taken in process, so that the last one shows what becomes of the connection.
@@ -175,7 +175,7 @@ it('gives the place of a connection that breaks to another one', async () => {
   while ((await status()) !== 200);
 })
 
-it('ends with the mock, and says that it did not wait to the end', async () => {
+it('ends with the mock, and says that the wait was cut short', async () => {
   const { mock, control } = await startWaiting()
   const waiting = [
     control('listRequests', { query: { wait: '60s' } }),
@@ -189,7 +189,7 @@ it('ends with the mock, and says that it did not wait to the end', async () => {
   }
 })
 
-it('answers with a mail as it is sent', async () => {
+it('returns a mail when it is sent', async () => {
   const started = await startWaiting()
   const { control, check } = started
   const list = control('listMails', { query: { to: 'bob@shop.example', wait: '60s', count: '2' } })
@@ -204,14 +204,14 @@ it('answers with a mail as it is sent', async () => {
   expect((await list).json).toMatchObject({ matched: 2, timed_out: false })
 })
 
-it('answers with the mails of a situation that is loaded', async () => {
+it('returns the mails of a loaded scenario', async () => {
   const { control } = await startWaiting()
   const waiting = control('getLatestMail', { query: { wait: '60s' } })
   await control('loadScenario', { body: { deletion_requests: [{ email: 'ana@shop.example', at: '-1h' }] } })
   expect((await waiting).json.to).toBe('ana@shop.example')
 })
 
-it('waits for a mail after another one', async () => {
+it('waits for a mail after another mail', async () => {
   const started = await startWaiting()
   const { control } = started
   await ask(started, 'ana@shop.example')
@@ -224,7 +224,7 @@ it('waits for a mail after another one', async () => {
   expect((await listed).json.matched).toBe(1)
 })
 
-it('says whom mails went to where none has come to the one who was meant', async () => {
+it('lists the recipients of other mails if the expected recipient got none', async () => {
   const started = await startWaiting()
   const { control } = started
   for (const email of ['ana@shop.example', 'bob@shop.example']) await ask(started, email)
@@ -241,7 +241,7 @@ it('says whom mails went to where none has come to the one who was meant', async
 })
 
 it.each(['listMails', 'getLatestMail'] as const)(
-  '%s refuses to begin after a mail that is not there',
+  '%s rejects an unknown mail as the start',
   async (operation) => {
     const started = await startWaiting()
     const { control } = started
@@ -258,7 +258,7 @@ it.each(['listMails', 'getLatestMail'] as const)(
   },
 )
 
-it('waits on, where the entry or the mail that it counts from is forgotten meanwhile', async () => {
+it('keeps waiting if the entry or mail that it starts after is deleted in the meantime', async () => {
   const started = await startWaiting()
   const { check, control } = started
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -277,7 +277,7 @@ it('waits on, where the entry or the mail that it counts from is forgotten meanw
   expect([requests?.json.entries[0].email, mails?.json.mails[0].to]).toEqual(['bob@shop.example', 'bob@shop.example'])
 })
 
-it('lists mails since a time', async () => {
+it('lists mails since a given time', async () => {
   const started = await startWaiting()
   await ask(started, 'ana@shop.example')
   const { at } = (await started.control('getLatestMail')).json
@@ -287,7 +287,7 @@ it('lists mails since a time', async () => {
   expect(await started.control('listMails', { query: { since: 'today' } })).toMatchObject({ status: 400 })
 })
 
-it('misses nothing that comes while it looks', async () => {
+it('misses no entry that arrives during the lookup', async () => {
   const { services, close } = assemble()
   onTestFinished(close)
   let looks = 0

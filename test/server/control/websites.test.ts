@@ -24,7 +24,7 @@ it('shows the default website with the values of a plain start', async () => {
   })
 })
 
-it('makes a website whose keys work at once and whose world is its own', async () => {
+it('creates an isolated website whose keys work at once', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const created = await control('createWebsite', { body: { name: 'Checkout test 7' } })
@@ -45,14 +45,14 @@ it('makes a website whose keys work at once and whose world is its own', async (
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject({ checks_used: 0 })
 })
 
-it('makes a website in the situation of a scenario', async () => {
+it('creates a website in a scenario', async () => {
   const started = await startInProcess()
   const created = await controlOf(started)('createWebsite', { body: { scenario: 'quota-exhausted' } })
   expect(created.json).toMatchObject({ checks_used: 500, checks_left: 0, scenario: { name: 'quota-exhausted' } })
   expect((await started.check('new@shop.example', created.json.private_key)).status).toBe(429)
 })
 
-it('lets plan, checks used and people take the place of what the scenario says', async () => {
+it('overrides plan, checks used and people of the scenario', async () => {
   const started = await startInProcess()
   const people = [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }]
   const created = await controlOf(started)('createWebsite', {
@@ -63,14 +63,14 @@ it('lets plan, checks used and people take the place of what the scenario says',
   expect(check.json.data.userInfo).toMatchObject({ email: 'ana@shop.example', deviceFingerprint: { version: '1.0' } })
 })
 
-it('takes a document as the scenario', async () => {
+it('accepts a document as the scenario', async () => {
   const created = await controlOf(await startInProcess())('createWebsite', {
     body: { scenario: { title: 'Two left', checks_used: 498 } },
   })
   expect(created.json).toMatchObject({ checks_left: 2, scenario: { name: null, title: 'Two left' } })
 })
 
-it('takes values for its ids and keys', async () => {
+it('accepts values for IDs and keys', async () => {
   const started = await startInProcess()
   const values = {
     app_id: 'app_checkout',
@@ -84,7 +84,7 @@ it('takes values for its ids and keys', async () => {
   expect(health.json).toMatchObject({ app_id: 'app_checkout' })
 })
 
-it('keeps no value of a key that no mock made, and warns of it', async () => {
+it('stores no value of a key that no mock generated, and warns about it', async () => {
   const started = await startInProcess()
   const created = await controlOf(started)('createWebsite', { body: { private_key: foreignKey } })
   expect(created.json).toMatchObject({ private_key: null, keys: [{ prefix: 'dcp_live8Kq2', value: null }] })
@@ -109,7 +109,7 @@ it('shares plan and clock with the account that a website joins', async () => {
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.plan).toBe('free')
 })
 
-it('counts times of a joining website from the clock of the account', async () => {
+it('computes times of a joining website from the clock of the account', async () => {
   const { environment } = createSettableTime()
   const started = await startInProcess({ environment })
   const control = controlOf(started)
@@ -138,7 +138,7 @@ it.each([
   ],
   ['a list', 400, [], 'must be'],
   ['text that is no JSON', 400, '{"name":', 'must be JSON'],
-])('refuses %s and makes nothing', async (_what, status, body, message) => {
+])('rejects %s and creates nothing', async (_what, status, body, message) => {
   const control = controlOf(await startInProcess())
   const rejected = await control('createWebsite', { body })
   expect(rejected.status).toBe(status)
@@ -146,7 +146,7 @@ it.each([
   expect((await control('listWebsites')).json.websites).toHaveLength(1)
 })
 
-it('refuses another plan than that of the account to be joined', async () => {
+it('rejects a plan that differs from that of the account to join', async () => {
   const control = controlOf(await startInProcess())
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const rejected = await control('createWebsite', { body: { account, plan: 'business' } })
@@ -173,7 +173,7 @@ it.each([
   ['nothing', {}, 'at least one of name, plan, checks_used'],
   ['an unknown plan', { plan: 'pro' }, 'free, business, organization'],
   ['checks below none', { checks_used: -1 }, 'checks_used'],
-])('refuses to change %s', async (_what, body, message) => {
+])('rejects a change of %s', async (_what, body, message) => {
   const rejected = await controlOf(await startInProcess())('updateWebsite', { path: { app_id: 'app_local' }, body })
   expect(rejected.status).toBe(400)
   expect(rejected.json.message).toContain(message)
@@ -191,13 +191,13 @@ it('removes a website with its keys and its journal', async () => {
   expect(entries).toMatchObject([{ app_id: 'app_local', response: { status: 401 } }])
 })
 
-it('keeps the default website', async () => {
+it('rejects the removal of the default website', async () => {
   const control = controlOf(await startInProcess())
   const rejected = await control('deleteWebsite', { path: { app_id: 'app_local' } })
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('POST /_mock/reset') } })
 })
 
-it('names the nearest website where one is unknown', async () => {
+it('suggests the nearest website if one is unknown', async () => {
   const control = controlOf(await startInProcess())
   const misspelled = await control('getWebsite', { path: { app_id: 'app_lokal' } })
   expect(misspelled.json.message).toBe('No website "app_lokal"; did you mean "app_local"?')
@@ -208,7 +208,7 @@ it('names the nearest website where one is unknown', async () => {
   })
 })
 
-it('lists in pages of the same form: websites, people, requests and mails', async () => {
+it('pages websites, people, requests and mails in the same format', async () => {
   const { control } = await startWithThree()
   for (const [operation, items] of [
     ['listWebsites', 'websites'],

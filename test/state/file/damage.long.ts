@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { fileWithChecks, openKept, readTransitions } from './state-folder.ts'
 
-it('a state file is refused, and left as it is, where any byte of it is another one', async () => {
+it('a state file is rejected, and left unchanged, if any byte is altered', async () => {
   const file = await fileWithChecks(2)
   const whole = await readFile(file)
   const headerBytes = whole.indexOf(10) + 1

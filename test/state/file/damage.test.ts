@@ -15,7 +15,7 @@ import {
 } from './state-folder.ts'
 
 describe('a state file', () => {
-  it('lacks at most its last record where that is cut at any byte, and goes on from there', async () => {
+  it('loses at most its last record if that is cut at any byte, and continues from there', async () => {
     const file = await fileWithChecks(3)
     const whole = await readFile(file)
     const last = whole.lastIndexOf(10, whole.length - 2) + 1
@@ -39,7 +39,7 @@ describe('a state file', () => {
     }
   })
 
-  it('is refused where lines are missing, doubled or swapped, though each is whole', async () => {
+  it('is rejected if lines are missing, doubled or swapped, even if each is intact', async () => {
     const file = await fileWithChecks(4)
     const lines = await linesOf(file)
     const last = lines.length - 1
@@ -54,7 +54,7 @@ describe('a state file', () => {
     }
   })
 
-  it('goes on from where it is damaged once it is cut there, as the error says', async () => {
+  it('continues after it is truncated at the damage, as the error suggests', async () => {
     const file = await fileWithChecks(3)
     const whole = await readFile(file)
     const second = whole.indexOf('usr_1')
@@ -70,7 +70,7 @@ describe('a state file', () => {
     expect(await checksUsed(await openKept(file))).toBe(1)
   })
 
-  it('is named so that a shell takes the cure, whatever its name is', async () => {
+  it('is quoted in the suggested shell command, whatever its name is', async () => {
     const file = await fileWithChecks(2)
     const odd = `${file} of Ana's`
     const whole = await readFile(file)
@@ -81,7 +81,7 @@ describe('a state file', () => {
     expect(String(error).endsWith(` ${quoted}`)).toBe(true)
   })
 
-  it('is no foreign one where its first line was cut, and is left alone', async () => {
+  it('is not treated as foreign if its first line was cut, and is left alone', async () => {
     const file = await fileWithChecks(1)
     const whole = await readFile(file)
     for (const end of [11, 30, whole.indexOf(10)]) {
@@ -93,7 +93,7 @@ describe('a state file', () => {
     }
   })
 
-  it('whose first line says a newer version, though it was not written so, is a damaged one', async () => {
+  it('counts as damaged if its first line gives a newer version that was not written so', async () => {
     const file = await fileWithChecks(1)
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('"dc-mock state":2', '"dc-mock state":9'))
@@ -124,7 +124,7 @@ describe('a state file', () => {
     expect(await readFile(file, 'latin1')).toBe(text)
   })
 
-  it('of no bytes counts as new', async () => {
+  it('without bytes counts as new', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, '')
     const state = await openKept(file)

@@ -8,8 +8,8 @@ import { lookAt, type Met, storeSteps, takeStoreStep } from '../log/store-steps.
 import { start } from '../stores.ts'
 import { checksUsed, leftBehind, linesOf, openKept, recordChecks, stateFolder } from './state-folder.ts'
 
-describe('a state that is kept in a file', () => {
-  it('has every transition in the file when its operation has answered', async () => {
+describe('a state stored in a file', () => {
+  it('has every transition in the file when its operation is answered', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openKept(file)
     for (let n = 0; n < 20; n++) {
@@ -19,7 +19,7 @@ describe('a state that is kept in a file', () => {
     }
   })
 
-  it('is the same whatever happened to it, compacted or not, each time that it is opened', async () => {
+  it('is the same after every start, with or without compaction', async () => {
     const folder = await stateFolder()
     let runs = 0
     const steps = fc.array(storeSteps([null]), { maxLength: 50 })
@@ -46,7 +46,7 @@ describe('a state that is kept in a file', () => {
     await fc.assert(property, { numRuns: 60 })
   })
 
-  it('is compacted while it goes on: nothing is lost, and the file grows no further than what there is', async () => {
+  it('is compacted during operation without loss, and the file size stays proportional to the state', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openKept(file, { compactAfter: 20_000 })
     const website = await state.store.defaultWebsite()
@@ -70,7 +70,7 @@ describe('a state that is kept in a file', () => {
     expect(state.transitions()).toBe(3002)
   })
 
-  it('is for its owner alone to read', async () => {
+  it('is readable only by its owner', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openKept(file, { compactAfter: 1 })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -85,7 +85,7 @@ describe('a state that is kept in a file', () => {
     await again.close()
   })
 
-  it('stays where a link leads to', async () => {
+  it('stays at the target of a symbolic link', async () => {
     const folder = await stateFolder()
     await mkdir(join(folder, 'data'))
     await writeFile(join(folder, 'data', 'real.state'), '')
@@ -97,7 +97,7 @@ describe('a state that is kept in a file', () => {
     expect(await linesOf(join(folder, 'data', 'real.state'))).not.toEqual([])
   })
 
-  it('goes on in the time where it was, also where the clock of the machine was put back', async () => {
+  it('continues from its stored time even if the machine’s clock was set back', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const year = 365 * 86_400_000
     const state = await openKept(file, { startsAt: start + year })
@@ -111,7 +111,7 @@ describe('a state that is kept in a file', () => {
     expect(back.now()).toBe(start + year)
   })
 
-  it('is refused to a second process, and to nobody once the first was killed', async () => {
+  it('is refused to a second process, and available once the first was killed', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openKept(file)
     await expect(openKept(file)).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('a state that is kept in a file', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'is taken over at once from a killed process that nobody has seen off',
+    'is taken over at once from a killed process that was not reaped',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
       const { pid, began } = await killUnseen()
@@ -140,14 +140,14 @@ describe('a state that is kept in a file', () => {
     },
   )
 
-  it.runIf(process.getuid?.() !== 0)('tells what helps where it may not write', async () => {
+  it.runIf(process.getuid?.() !== 0)('suggests a fix if it is not writable', async () => {
     const folder = await stateFolder()
     await chmod(folder, 0o500)
     onTestFinished(() => chmod(folder, 0o700))
     await expect(openKept(join(folder, 'mock.state'))).rejects.toThrow('no permission to read and write')
   })
 
-  it('tells what helps where its folder is not there, or is no folder, or the file is one', async () => {
+  it('suggests a fix if its folder is missing or not a folder, or the file is a folder', async () => {
     const folder = await stateFolder()
     await writeFile(join(folder, 'file'), '')
     await expect(openKept(join(folder, 'none', 'mock.state'))).rejects.toThrow(

@@ -33,7 +33,7 @@ async function takeOver(file: string): Promise<Kept> {
   return openKept(file)
 }
 
-it('writes nothing more to a file that another process has taken over, and says so once', async () => {
+it('stops writing to a file that another process has taken over, and reports it once', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 3, 100)
@@ -50,7 +50,7 @@ it('writes nothing more to a file that another process has taken over, and says 
   expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(6)
 })
 
-it('says at its end that not all was kept, and leaves the lock to the other', async () => {
+it('reports at the end that not everything was saved, and leaves the lock to the other process', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   const lock = await readFile(`${file}.lock`, 'utf8')
@@ -61,7 +61,7 @@ it('says at its end that not all was kept, and leaves the lock to the other', as
   expect(await other.close()).toBe(true)
 })
 
-it('puts no new file in the place of one that another process has taken over', async () => {
+it('does not replace a file that another process has taken over', async () => {
   const { file, state, pass } = await keepTwoChecks({ compactAfter: 5000 })
   const other = await takeOver(file)
   const theirs = await readFile(file)
@@ -74,7 +74,7 @@ it('puts no new file in the place of one that another process has taken over', a
   expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
 })
 
-it('goes on where it stood still and nobody took the file over', async () => {
+it('continues after a pause if no process took the file over', async () => {
   const { file, state, pass } = await keepTwoChecks()
   pass(3_600_000)
   await recordChecks(state, 1, 200)
@@ -82,7 +82,7 @@ it('goes on where it stood still and nobody took the file over', async () => {
   expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
 })
 
-it('puts a lock back that somebody removed, before another process could have come and gone', async () => {
+it('restores a removed lock if no other process could have used the file', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const lock = await readFile(`${file}.lock`, 'utf8')
   await rm(`${file}.lock`)
@@ -92,7 +92,7 @@ it('puts a lock back that somebody removed, before another process could have co
   expect(state.troubles).toEqual([])
 })
 
-it('writes nothing more where its lock is gone for longer: another process may have come and gone', async () => {
+it('stops writing if its lock was missing for longer: another process could have used the file', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 1, 100)
@@ -103,7 +103,7 @@ it('writes nothing more where its lock is gone for longer: another process may h
   expect(await checksUsed(await openKept(file))).toBe(3)
 })
 
-it('does not trust a clock that was put back', async () => {
+it('does not trust a clock that was set back', async () => {
   const { file, state, pass } = await keepTwoChecks()
   await takeOver(file)
   const theirs = await readFile(file)

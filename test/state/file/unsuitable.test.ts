@@ -79,14 +79,14 @@ describe('a state file', () => {
   })
 })
 
-describe('a state file that is removed or moved while it is used', () => {
+describe('a state file that is removed or moved during use', () => {
   const removals: [string, (file: string) => Promise<void>][] = [
     ['removed', (file) => rm(file)],
     ['moved', (file) => rename(file, `${file}.moved`)],
   ]
 
   it.each(removals)(
-    'is noticed if it was %s: the state is not called saved until it is in a new file',
+    'is noticed if it was %s: the state does not count as saved until it is in a new file',
     async (_, remove) => {
       const file = join(await stateFolder(), 'mock.state')
       let now = start
@@ -156,7 +156,7 @@ describe('the size of a state file', () => {
 })
 
 describe('the time of a state', () => {
-  it('goes on if the clock of the machine is set back a day', async () => {
+  it('continues if the clock of the machine is set back a day', async () => {
     const file = join(await stateFolder(), 'mock.state')
     let now = start
     const state = await openKept(file, { realNow: () => now })

@@ -44,8 +44,8 @@ async function openTroubled(): Promise<Troubled> {
   return { file, log, told, firstTold, rewrites: () => rewrites }
 }
 
-describe('a state file that takes nothing', () => {
-  it('is told of once, goes on counting, and nothing of it is cut or half written', async () => {
+describe('a state file that is not writable', () => {
+  it('is reported once, keeps counting, and is never cut or half written', async () => {
     const { file, log, told } = await openTroubled()
     for (let n = 0; n < 3; n++) log.append({ n })
     expect(told).toEqual([{ code: 'EBADF', since: start }])
@@ -54,7 +54,7 @@ describe('a state file that takes nothing', () => {
     expect(await readFile(file, 'utf8')).toBe('all that is whole\n')
   })
 
-  it('is given up for a new one where more waits than is kept, and goes on in that', async () => {
+  it('is replaced by a new one if more is pending than stored, and writing continues there', async () => {
     const { file, log, told, rewrites } = await openTroubled()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
@@ -70,7 +70,7 @@ describe('a state file that takes nothing', () => {
     expect(await readFile(other, 'utf8')).toBe(`a new snapshot\n${encodeLine({ n: 7 }, 7)}`)
   })
 
-  it('asks for a new one when it tries again and has not kept what waits', async () => {
+  it('requests a new file when a retry fails to write what is pending', async () => {
     const { log, rewrites } = await openTroubled()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)
@@ -82,7 +82,7 @@ describe('a state file that takes nothing', () => {
 const unsyncable = '/dev/null'
 
 describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
-  it('is told of, and nothing counts as saved until the whole state stands in a new file', async () => {
+  it('is reported, and nothing counts as saved until the whole state is in a new file', async () => {
     const { file, log, told, firstTold } = await openTroubled()
     log.replace(openSync(unsyncable, 'r+'), 0)
     await firstTold
@@ -99,7 +99,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
     expect(await log.close()).toBe(true)
   })
 
-  it('is not called saved at the end', async () => {
+  it('does not count as saved at the end', async () => {
     const { log, told } = await openTroubled()
     log.replace(openSync(unsyncable, 'r+'), 0)
     log.append({ n: 5 })
@@ -108,7 +108,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
   })
 })
 
-it('a state that cannot be compacted is told of once and goes on in the file that is there', async () => {
+it('a state that cannot be compacted is reported once and continues in the existing file', async () => {
   const file = join(await stateFolder(), 'mock.state')
   const state = await openKept(file, { compactAfter: 5000 })
   await mkdir(`${file}.tmp`)

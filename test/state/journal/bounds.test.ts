@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { createJournal, journalLimits } from '../../../src/state/journal/journal.ts'
 import { idsOf, journalFor, record } from './records.ts'
 
-it('drops the oldest records of a website that is over its bound, and of no other', () => {
+it('drops the oldest records of a website that is over its limit, and of no other', () => {
   const journal = journalFor({ website: 2 })
   journal.append(record('b1', { appId: 'app_b' }))
   for (const id of ['a1', 'a2', 'a3']) journal.append(record(id))
   expect(idsOf(journal)).toEqual(['b1', 'a2', 'a3'])
 })
 
-it('counts what it dropped of a website and of all, until that is cleared', () => {
+it('counts the dropped records per website and overall, until the counts are cleared', () => {
   const journal = journalFor({ website: 2 })
   for (const id of ['a1', 'a2', 'a3', 'a4']) journal.append(record(id))
   for (const id of ['b1', 'b2', 'b3']) journal.append(record(id, { appId: 'app_b' }))
@@ -22,14 +22,14 @@ it('counts what it dropped of a website and of all, until that is cleared', () =
   expect(counts()).toEqual([0, 0, 0, 0])
 })
 
-it('counts what it dropped of a website that has none left', () => {
+it('counts the dropped records of a website that has none left', () => {
   const journal = journalFor({ total: 2 })
   for (const id of ['a1', 'a2']) journal.append(record(id))
   journal.append(record('b1', { appId: 'app_b' }))
   expect([idsOf(journal), journal.dropped('app_a')]).toEqual([['b1'], 2])
 })
 
-it('cuts the fullest websites to one level where all together are over the bound', () => {
+it('cuts the largest websites to one level if all together are over the limit', () => {
   const journal = journalFor({ total: 32 })
   for (let i = 1; i <= 20; i++) journal.append(record(`a${i}`))
   for (let i = 1; i <= 3; i++) journal.append(record(`b${i}`, { appId: 'app_b' }))
@@ -40,7 +40,7 @@ it('cuts the fullest websites to one level where all together are over the bound
   expect(kept.filter((id) => !id.startsWith('a'))).toHaveLength(13)
 })
 
-it('keeps the newest record where it alone is over every bound', () => {
+it('keeps the newest record even if it alone exceeds every limit', () => {
   const journal = journalFor({ website: 2, total: 2 })
   journal.append(record('a1'))
   const body = 'x'.repeat(10_000)
@@ -69,7 +69,7 @@ it('counts every text of a record that a caller can make long', () => {
   }
 })
 
-it('stays within both bounds whatever comes, and keeps the newest of each website', () => {
+it('stays within both limits for any input, and keeps the newest record of each website', () => {
   const limits = { websiteBytes: 20_000, totalBytes: 60_000 }
   const anyRecord = fc.record({ website: fc.integer({ min: 0, max: 7 }), letters: fc.integer({ min: 0, max: 3000 }) })
   fc.assert(
@@ -93,7 +93,7 @@ it('stays within both bounds whatever comes, and keeps the newest of each websit
   )
 })
 
-it('forgets what it is told to forget, in its size too', () => {
+it('subtracts deleted records from its size', () => {
   const journal = createJournal()
   journal.append(record('a1'))
   journal.append(record('b1', { appId: 'app_b' }))
@@ -103,7 +103,7 @@ it('forgets what it is told to forget, in its size too', () => {
   expect(journal.size()).toEqual({ records: 0, bytes: 0 })
 })
 
-it('has room for some thousand exchanges of a website', () => {
+it('has room for several thousand exchanges of a website', () => {
   const journal = createJournal(journalLimits)
   const response = { status: 200, headers: {}, body: 'x'.repeat(900) }
   for (let i = 0; i < 3000; i++) journal.append(record(`a${i}`, { response }))

@@ -75,14 +75,14 @@ it('has every reason, each with the operations that can have it', async () => {
   expect(expected.filter((pair) => !seen.has(pair))).toEqual([])
 })
 
-it('has every status of every operation for a reason that is the service’s', async () => {
+it('has every status of every operation for a reason of the service', async () => {
   const { entries } = await walk()
   const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'null 404', 'null 405'].filter((status) => !seen.has(status))).toEqual([])
 })
 
-it('cites no fact for what only a mock does, and one for everything else', async () => {
+it('cites no fact for mock-only behavior, and one for everything else', async () => {
   const { entries } = await walk()
   for (const { why } of entries) {
     expect({ id: why.id, isMock: why.provenance === 'mock', isCited: why.fact !== null }).toEqual({
@@ -93,7 +93,7 @@ it('cites no fact for what only a mock does, and one for everything else', async
   }
 })
 
-it('gives provenance and source of the fact, as openapi.yaml has them', async () => {
+it('gives provenance and source of the fact, as in openapi.yaml', async () => {
   const { entries } = await walk()
   for (const { operation, why } of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === why.fact)
@@ -104,7 +104,7 @@ it('gives provenance and source of the fact, as openapi.yaml has them', async ()
   }
 })
 
-it('cites a fact about the operation that was called, which says how it was answered', async () => {
+it('cites a fact about the called operation that describes its response', async () => {
   const { entries } = await walk()
   for (const entry of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === entry.why.fact)
@@ -150,7 +150,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
   )
 })
 
-it('has times as ISO 8601 wherever a reason was read from one', async () => {
+it('has ISO 8601 times wherever a reason is based on a time', async () => {
   const { entries } = await walk()
   const values = entries.flatMap(({ why }) => Object.entries(why.state))
   expect(values.filter(([, value]) => typeof value === 'number' && value > 1e9)).toEqual([])

@@ -3,7 +3,7 @@ import { createJournal } from '../../../src/state/journal/journal.ts'
 import { createWhy } from '../../../src/state/journal/why.ts'
 import { record } from './records.ts'
 
-it('tells of each record as it is appended, until the listening ends', () => {
+it('notifies listeners of each appended record until they unsubscribe', () => {
   const journal = createJournal()
   const heard: string[] = []
   journal.append(record('a1'))
@@ -15,7 +15,7 @@ it('tells of each record as it is appended, until the listening ends', () => {
   expect(heard).toEqual(['a2'])
 })
 
-it('lets the same listener listen twice', () => {
+it('allows the same listener to subscribe twice', () => {
   const journal = createJournal()
   const heard: string[] = []
   const listener = ({ id }: { id: string }): void => void heard.push(id)
@@ -27,7 +27,7 @@ it('lets the same listener listen twice', () => {
   expect(heard).toEqual(['a1', 'a1', 'a2'])
 })
 
-it('lists a record to those who hear of it', () => {
+it('lists a record before it notifies the listeners', () => {
   const journal = createJournal()
   const listed: number[] = []
   journal.subscribe(() => listed.push(journal.list().length))
@@ -35,13 +35,13 @@ it('lists a record to those who hear of it', () => {
   expect(listed).toEqual([1])
 })
 
-it('lists all where the record that is named is not kept any more', () => {
+it('lists all records if the given record was dropped', () => {
   const journal = createJournal()
   journal.append(record('a1'))
   expect(journal.list({ since: 'gone' }).map(({ id }) => id)).toEqual(['a1'])
 })
 
-it('names the records that differ in least, the newest first', () => {
+it('names the records with the fewest differences, newest first', () => {
   const journal = createJournal()
   journal.append(record('other-status', { response: { status: 429, headers: {}, body: null } }))
   journal.append(record('other-both', { operation: 'getHealth', email: null }))
@@ -60,7 +60,7 @@ it('names the records that differ in least, the newest first', () => {
   expect(journal.near({ appId: 'app_a' }, 3)).toEqual([])
 })
 
-it("names another website's record only where it is about the same address", () => {
+it("names another website's record only if it is about the same address", () => {
   const journal = createJournal()
   journal.append(record('b1', { appId: 'app_b' }))
   expect(journal.near({ appId: 'app_a', operation: 'checkEmail' }, 3)).toEqual([])
@@ -69,7 +69,7 @@ it("names another website's record only where it is about the same address", () 
   ])
 })
 
-it('names none that came before', () => {
+it('names no earlier records', () => {
   const journal = createJournal()
   journal.append(record('a1', { operation: 'getHealth' }))
   journal.append(record('a2', { operation: 'exportUsers' }))

@@ -49,7 +49,7 @@ function withId(each: JournalRecord, id: string, inHeader: boolean): JournalReco
   return { ...each, id, response: { ...each.response, headers } }
 }
 
-it('gives back each record as it came, the newest of each website, whatever stands in them', () => {
+it('returns each record unchanged, the newest of each website, whatever its contents', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 60 }), (records) => {
       const journal = createJournal({ websiteBytes: 400_000, totalBytes: 600_000 })
@@ -69,7 +69,7 @@ it('gives back each record as it came, the newest of each website, whatever stan
   )
 })
 
-it('lists, counts and pages as one would who reads all of it, also while more comes', () => {
+it('lists, counts and pages like a full scan, also while records arrive', () => {
   const filters = fc.record(
     {
       appId: fc.constantFrom('app_a', 'app_b', 'app_none'),
@@ -130,7 +130,7 @@ it('lists, counts and pages as one would who reads all of it, also while more co
   )
 })
 
-it('lets go of the headers of what it dropped, however large they are', async () => {
+it('releases the headers of dropped records, whatever their size', async () => {
   const journal = journalFor({ website: 100, total: 100 })
   const heads: WeakRef<object>[] = []
   for (let i = 0; i < 400; i++) {

@@ -43,7 +43,7 @@ async function meet(store: Met['store']): Promise<Met> {
 const mortal = [null, minute, 10 * minute]
 
 describe('a store with a log of its transitions', () => {
-  it('does what the memory store does', async () => {
+  it('behaves like the memory store', async () => {
     const property = fc.asyncProperty(fc.array(storeSteps(mortal), { maxLength: 60 }), async (steps) => {
       const [time, otherTime] = [createTime(), createTime()]
       const logged = await meet(openLogged(time).store)
@@ -57,7 +57,7 @@ describe('a store with a log of its transitions', () => {
     await fc.assert(property, { numRuns: 300 })
   })
 
-  it('comes to the same state where its transitions are applied again, from the start or from a snapshot', async () => {
+  it('reaches the same state if its transitions are applied again, from the start or from a snapshot', async () => {
     const steps = fc.array(storeSteps(mortal), { maxLength: 60 })
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const time = createTime()
@@ -76,7 +76,7 @@ describe('a store with a log of its transitions', () => {
     await fc.assert(property, { numRuns: 300 })
   })
 
-  it('goes on after a snapshot as if nothing had happened', async () => {
+  it('continues unchanged after a snapshot', async () => {
     const steps = fc.array(storeSteps([null]), { maxLength: 40 })
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const [time, otherTime] = [createTime(), createTime()]

@@ -52,7 +52,7 @@ function createTime(): { now: () => number; pass: (ms: number) => void } {
 
 const steps = storeSteps([null]).filter(({ kind }) => !kind.endsWith('of before'))
 
-it('replicas that share one order of transitions do together what one memory store does', async () => {
+it('replicas that share one order of transitions together behave like one memory store', async () => {
   const taken = fc.array(fc.tuple(fc.nat(2), steps), { maxLength: 60 })
   const property = fc.asyncProperty(taken, async (all) => {
     const [time, otherTime] = [createTime(), createTime()]
@@ -76,7 +76,7 @@ it('replicas that share one order of transitions do together what one memory sto
   await fc.assert(property, { numRuns: 150 })
 })
 
-it('replicas come to one state where their operations run at once, in flight while situations are loaded elsewhere', async () => {
+it('replicas reach one state if their operations run concurrently, also with scenario loads elsewhere during requests', async () => {
   const lanes = fc.array(
     fc.array(
       storeSteps([null]).filter(({ kind }) => kind !== 'pass'),

@@ -20,8 +20,8 @@ function operations(written: readonly string[]): string[] {
   return written.map((text) => JSON.parse(text).op)
 }
 
-describe('what is written down of the transitions', () => {
-  it('is nothing of what changes nothing', async () => {
+describe('the log of the transitions', () => {
+  it('has no record of an operation without changes', async () => {
     const { store, written } = openLogged(createTime())
     const website = await makeWebsite(store, { contents: { checksUsed: 500 } })
     await judge(store, 'hash_app_1')
@@ -36,7 +36,7 @@ describe('what is written down of the transitions', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it('is nothing of a request that ends on a situation of before', async () => {
+  it('has no record of a request that ends on an earlier state', async () => {
     const { store, written } = openLogged(createTime())
     const website = await makeWebsite(store)
     await loadSituation(store, 'app_1', emptySituation())
@@ -46,7 +46,7 @@ describe('what is written down of the transitions', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it('is a use of a website with a lifetime once a sixteenth of that went by, and no website ends early after a restart', async () => {
+  it('has a use of a website with a lifetime once a sixteenth has passed, and no website expires early after a restart', async () => {
     const time = createTime()
     const { store, machine, written } = openLogged(time)
     await makeWebsite(store)

@@ -15,7 +15,7 @@ async function until(ask: () => Promise<boolean>): Promise<void> {
 
 const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
 
-it('answers the 500 of a key store out of reach while Redis is away, and goes on by itself', async ({ redis }) => {
+it('returns the 500 of an unreachable key store while Redis is unreachable, and recovers automatically', async ({ redis }) => {
   const troubles: (string | null)[] = []
   const troubled = (problem: string | null): void => void troubles.push(problem)
   const started = await startReplica(storeIn(redis.url), {}, { healthChanged: troubled })
@@ -58,7 +58,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
     ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
     ['CONFIG', 'SET', 'requirepass', ''],
   ],
-])('says what to do with a Redis where %s', async ([, says, breaking, killing, mending], { redis }) => {
+])('suggests a fix for a Redis where %s', async ([, says, breaking, killing, mending], { redis }) => {
   const started = await startReplica(storeIn(redis.url))
   const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
     (await controlOf(started)('getMockHealth')).json.store
@@ -72,7 +72,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   await until(async () => (await store()).problem === null)
 })
 
-it('waits for a Redis that is back at once, and nobody notices', async ({ redis }) => {
+it('waits for a Redis that is back at once, unnoticed by callers', async ({ redis }) => {
   const started = await startReplica(storeIn(redis.url))
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
@@ -82,7 +82,7 @@ it('waits for a Redis that is back at once, and nobody notices', async ({ redis 
   expect(await used(started)).toBe(2)
 })
 
-it('counts each check once that was on its way when Redis was killed', async ({ redis }) => {
+it('counts each check in flight once when Redis was killed', async ({ redis }) => {
   const store = storeIn(redis.url)
   const options = { scenario: { plan: 'business' } }
   const [one, two] = [await startReplica(store, options), await startReplica(store, options)]
@@ -109,7 +109,7 @@ it('counts each check once that was on its way when Redis was killed', async ({ 
   expect(answered).toBeGreaterThan(0)
 })
 
-it('takes the state anew where Redis came back with less than it had told', async ({ redis }) => {
+it('reloads the state if Redis returned with less than it had confirmed', async ({ redis }) => {
   const store = storeIn(redis.url)
   const losses: number[] = []
   const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })
@@ -126,7 +126,7 @@ it('takes the state anew where Redis came back with less than it had told', asyn
   expect(json.store).toEqual({ reachable: true, problem: null, lost })
 })
 
-it('says that the state is gone where Redis was emptied', async ({ redis }) => {
+it('reports a lost state if Redis was emptied', async ({ redis }) => {
   const store = storeIn(redis.url)
   const troubles: [string | null, boolean][] = []
   const troubled: ReplicaOptions['healthChanged'] = (problem, { isGone }): void => void troubles.push([problem, isGone])

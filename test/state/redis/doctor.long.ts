@@ -22,7 +22,7 @@ async function runDoctor(env: Record<string, string>, url = 'http://127.0.0.1:1'
 const ofStore = (findings: Finding[]): string[] =>
   findings.filter(({ id }) => id === 'store').map(({ status, says }) => `${status} ${says}`)
 
-it('finds a Redis that replicas can use, and leaves it as it is', async ({ redis }) => {
+it('accepts a Redis that replicas can use, and leaves it unchanged', async ({ redis }) => {
   const store = storeIn(redis.url)
   expect(ofStore(await runDoctor({ DC_MOCK_STORE: store }))).toEqual([
     `ok ${store} (DC_MOCK_STORE) is reachable and stores data durably`,
@@ -31,7 +31,7 @@ it('finds a Redis that replicas can use, and leaves it as it is', async ({ redis
   expect(listening.state.replica).toBe(1)
 })
 
-it('finds what is wrong with the address and with Redis', async ({ skip }) => {
+it('reports problems with the address and with Redis', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--requirepass', 'geheim-1', '--appendonly', 'no')
   const { host } = new URL(redis.url)
@@ -49,7 +49,7 @@ it('finds what is wrong with the address and with Redis', async ({ skip }) => {
   await redis.stop()
 })
 
-it('tells that the Redis of the running mock does not answer', async ({ redis }) => {
+it('reports that the Redis of the running mock does not answer', async ({ redis }) => {
   const { url } = await startServe('--store', storeIn(redis.url))
   expect(await runDoctor({}, url)).toContainEqual(expect.objectContaining({ id: 'address', status: 'ok' }))
   await redis.stop()
@@ -58,7 +58,7 @@ it('tells that the Redis of the running mock does not answer', async ({ redis })
     .toContainEqual(expect.objectContaining({ id: 'address', status: 'fail', says: expect.stringContaining('Redis') }))
 })
 
-it('is told by status: which replica it is, where its state is, and that Redis is away', async ({ redis }) => {
+it('status shows the replica, where its state is, and that Redis is unreachable', async ({ redis }) => {
   const { host } = new URL(redis.url)
   const { url } = await startServe('--store', `redis://${host}`)
   const status = async (...flags: string[]): Promise<string> =>

@@ -113,7 +113,7 @@ const sumOf = (counts: readonly Count[], of: 'failed' | 'died' | 'unheard' | 're
 
 const time = 900_000
 
-it(`counts ${checks} checks over ${websites} websites and four processes exactly`, { timeout: time }, async ({
+it(`counts ${checks} checks on ${websites} websites exactly, in four processes`, { timeout: time }, async ({
   redis,
 }) => {
   const four = await startFour(redis.url)
@@ -125,7 +125,7 @@ it(`counts ${checks} checks over ${websites} websites and four processes exactly
   expect([sumOf(counts, 'ok'), sumOf(counts, 'refused')]).toEqual([counted, checks - counted])
 })
 
-it('keeps count where a process and Redis are killed in the middle', { timeout: time }, async ({ redis }) => {
+it('keeps count if a process and Redis are killed during the run', { timeout: time }, async ({ redis }) => {
   const four = await startFour(redis.url)
   const { servers } = four
   const [victim = expect.fail('There is no server')] = servers

@@ -5,7 +5,7 @@ import { storeIn } from '../../support/shared-ground.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-it('names no id of a request that no journal has', async ({ redis }) => {
+it('names no request ID that is missing in every journal', async ({ redis }) => {
   const { line } = runCommand(['serve', '--port', '0', '--store', storeIn(redis.url)])
   const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
   const key = /x-dc-key: (dcp_[\w-]+)/.exec(await line(/x-dc-key/))?.[1] ?? ''

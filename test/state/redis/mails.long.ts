@@ -7,7 +7,7 @@ import { storeIn } from '../../support/shared-ground.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-it('delivers each mail once, from the process that took the request', async ({ redis }) => {
+it('delivers each mail once, from the process that received the request', async ({ redis }) => {
   const catcher = await catchMails()
   const flags = ['--store', storeIn(redis.url), '--smtp', `smtp://${catcher.address}`]
   const servers = [await startServe(...flags), await startServe(...flags), await startServe(...flags)]

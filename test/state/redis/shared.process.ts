@@ -25,7 +25,7 @@ async function holdCheck({ url, website, call }: Started, email: string): Promis
   return held
 }
 
-it('counts the checks of one website whichever replica takes them', async ({ redis }) => {
+it('counts the checks of one website across replicas', async ({ redis }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 490 } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => [one, two][i % 2]?.check(`person${i}@shop.example`)),
@@ -36,7 +36,7 @@ it('counts the checks of one website whichever replica takes them', async ({ red
   }
 })
 
-it('answers from storage what was checked through another replica', async ({ redis }) => {
+it('answers from storage after a check through another replica', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   const first = await one.check('ana@shop.example')
   const again = await two.check('ana@shop.example')
@@ -44,7 +44,7 @@ it('answers from storage what was checked through another replica', async ({ red
   expect((await two.call(`/_mock/requests/${again.headers.get('x-mock-request-id')}`)).json.why.id).toBe('storage')
 })
 
-it('refuses a key that was deleted through another replica on the next request', async ({ redis }) => {
+it('rejects a key on the request after its deletion through another replica', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   expect((await two.check('ana@shop.example')).status).toBe(200)
   const held = await holdCheck(two, 'ben@shop.example')
@@ -56,7 +56,7 @@ it('refuses a key that was deleted through another replica on the next request',
   expect((await held.finish()).status).toBe(200)
 })
 
-it('moves a clock for all', async ({ redis }) => {
+it('moves a clock for all replicas', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   await controlOf(one)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   expect((await two.check('ana@shop.example')).status).toBe(200)
@@ -70,7 +70,7 @@ it('moves a clock for all', async ({ redis }) => {
   }
 })
 
-it('has all see a scenario that was loaded through one, and a request in flight ends on the state before', async ({
+it('shows a scenario loaded through one replica to all, and completes a request in flight on the earlier state', async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
@@ -84,7 +84,7 @@ it('has all see a scenario that was loaded through one, and a request in flight 
   }
 })
 
-it('counts each check in the situation that it met, while one replica loads another situation', async ({ redis }) => {
+it('counts each check in the state that it reached while another replica loads a scenario', async ({ redis }) => {
   const store = storeIn(redis.url)
   const four = [1, 2, 3, 4].map(() => startReplica(store, { scenario: { checks_used: 10 } }))
   const [one, ...others] = await Promise.all(four)
@@ -114,7 +114,7 @@ it('counts each check in the situation that it met, while one replica loads anot
   }
 })
 
-it('has a wait on one replica see the request that another took', async ({ redis }) => {
+it('completes a wait on one replica with a request to another', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   const waiting = controlOf(one)('listRequests', { query: { wait: '20s', operation: 'checkEmail' } })
   const { headers } = await two.check('ana@shop.example')
@@ -137,7 +137,7 @@ it('lists a request on any replica as soon as it is answered', async ({ redis })
   expect((await controlOf(two)('listRequests')).json.matched).toBe(0)
 })
 
-it('tells those who watch one replica of what happens on another', async ({ redis }) => {
+it('streams the events of one replica to readers of another', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   const leaving = new AbortController()
   const events = await fetch(`${one.url}/_mock/events`, { signal: leaving.signal })
@@ -151,7 +151,7 @@ it('tells those who watch one replica of what happens on another', async ({ redi
   expect(told).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
 })
 
-it('meets the faults and outages that were set through another replica, each as often as it is to be met', async ({
+it('applies faults and outages that were set through another replica, each as often as specified', async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis)
@@ -162,7 +162,7 @@ it('meets the faults and outages that were set through another replica, each as 
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 
-it('ends a website that nobody uses, for all, and its journal with it', async ({ redis }) => {
+it('expires an unused website for all replicas, with its journal', async ({ redis }) => {
   const store = storeIn(redis.url)
   let now = Date.parse('2026-11-21T10:00:00Z')
   const time = { fixedNow: () => now }

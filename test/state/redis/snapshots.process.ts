@@ -23,7 +23,7 @@ async function useMuch(replicas: readonly Started[]): Promise<void> {
   }
 }
 
-it('gives a late replica the state and the journal that the others have', async ({ redis }) => {
+it('gives a late replica the state and the journal of the others', async ({ redis }) => {
   const store = storeIn(redis.url)
   const one = await startReplica(store, {}, often)
   await controlOf(one)('createWebsite', { body: { name: 'Other shop', lifetime: '10m' } })
@@ -35,7 +35,7 @@ it('gives a late replica the state and the journal that the others have', async 
   expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
 })
 
-it('gives a late replica the count of what the journal had to drop', async ({ redis }) => {
+it('gives a late replica the journal’s count of dropped records', async ({ redis }) => {
   const store = storeIn(redis.url)
   const start = (): Promise<Started> => startReplica(store, {}, { compactAfter: 2 ** 20 })
   const one = await start()
@@ -48,7 +48,7 @@ it('gives a late replica the count of what the journal had to drop', async ({ re
   expect(matched + dropped).toBe(300)
 })
 
-it('has two replicas write snapshots by turns, and keeps one', async ({ redis }) => {
+it('lets two replicas write snapshots in turn, and keeps one', async ({ redis }) => {
   const store = storeIn(redis.url)
   const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
   await useMuch(replicas)
@@ -58,7 +58,7 @@ it('has two replicas write snapshots by turns, and keeps one', async ({ redis })
   expect(keys.filter((key) => key.includes('snapshot:'))).toHaveLength(1)
 })
 
-it('writes a snapshot after one of its own that failed half-way', async ({ redis }) => {
+it('writes a snapshot after one of its own failed halfway', async ({ redis }) => {
   const store = storeIn(redis.url)
   const one = await startReplica(store, {}, often)
   // The first replica.
@@ -67,7 +67,7 @@ it('writes a snapshot after one of its own that failed half-way', async ({ redis
   expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)
 })
 
-it('takes hold of its state for a snapshot only where no other replica writes one', async ({ redis }) => {
+it('captures its state for a snapshot only if no other replica writes one', async ({ redis }) => {
   const store = storeIn(redis.url)
   const one = await startReplica(store, {}, often)
   await lookIntoRedis(store, (look) => look.claimSnapshot(2))
@@ -78,7 +78,7 @@ it('takes hold of its state for a snapshot only where no other replica writes on
   expect(await lookIntoRedis(store, (look) => look.logLength())).toBeGreaterThan(60)
 })
 
-it('lets a replica that was cut off from what was dropped begin anew', async ({ redis }) => {
+it('restarts a replica that was disconnected for longer than the log is kept', async ({ redis }) => {
   const store = storeIn(redis.url)
   const gate = await openGate({ port: Number(new URL(redis.url).port) })
   const away = await startReplica(store.replace(/:\d+/, `:${gate.port}`), {}, often)

@@ -20,7 +20,7 @@ async function failStart(...flags: string[]): Promise<{ code: number | null; say
   return { code, says: stderr.trim() }
 }
 
-it('goes on with the state that is there, and passes the scenario over', async ({ redis }) => {
+it('continues with the existing state, and ignores the scenario', async ({ redis }) => {
   const store = storeIn(redis.url)
   const first = await startServe('--store', store, '--scenario', 'quota-exhausted')
   expect(first.listening.state).toEqual({ store, replica: 1, notes: [] })
@@ -34,7 +34,7 @@ it('goes on with the state that is there, and passes the scenario over', async (
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
 
-it('refuses a scenario that does not exist, also where a state goes on', async ({ redis }) => {
+it('rejects an unknown scenario even if a state exists', async ({ redis }) => {
   const store = storeIn(redis.url)
   await startServe('--store', store)
   expect(await failStart('--store', store, '--scenario', 'nosuch')).toMatchObject({
@@ -43,14 +43,14 @@ it('refuses a scenario that does not exist, also where a state goes on', async (
   })
 })
 
-it('begins one state where several start at once', async ({ redis }) => {
+it('creates one state if several replicas start at once', async ({ redis }) => {
   const store = storeIn(redis.url)
   const started = await Promise.all(['one', 'two', 'three'].map(() => startServe('--store', store)))
   const accounts = started.map(({ listening }) => listening.website.account)
   expect(new Set(accounts).size).toBe(1)
 })
 
-it('makes other ids than another replica with the same seed', async ({ redis }) => {
+it('generates IDs that differ from those of another replica with the same seed', async ({ redis }) => {
   const store = storeIn(redis.url)
   const ids: string[] = []
   for (let n = 0; n < 2; n++) {
@@ -62,7 +62,7 @@ it('makes other ids than another replica with the same seed', async ({ redis }) 
   expect(new Set(ids).size).toBe(4)
 })
 
-it('says how Redis is to be set where it forgets what it was told', async ({ skip }) => {
+it('says how to configure Redis if it does not persist its data', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--appendonly', 'no')
   onTestFinished(() => redis.stop())
@@ -70,7 +70,7 @@ it('says how Redis is to be set where it forgets what it was told', async ({ ski
   expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly yes and appendfsync always')])
 })
 
-it('never shows a password, and says where it is wrong', async ({ skip }) => {
+it('never shows a password, and says where a wrong one is set', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--requirepass', 'geheim-1')
   onTestFinished(() => redis.stop())
@@ -94,7 +94,7 @@ it('never shows a password, and says where it is wrong', async ({ skip }) => {
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })
 
-it('needs no more rights in Redis than the docs list, and says which one is missing', async ({ redis }) => {
+it('needs only the Redis permissions that the docs list, and names a missing one', async ({ redis }) => {
   const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
   const { host } = new URL(redis.url)
   await lookIntoRedis(redis.url, async (look) => {
@@ -114,7 +114,7 @@ it('needs no more rights in Redis than the docs list, and says which one is miss
   })
 })
 
-it('names what is wrong with an address', async () => {
+it('names the problem of an address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,
     says: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: nothing listens there',
@@ -136,7 +136,7 @@ it('names what is wrong with an address', async () => {
   expect(both).toMatchObject({ code: 2, says: expect.stringContaining('mutually exclusive') })
 })
 
-it('tells another server from Redis', async () => {
+it('distinguishes another server from Redis', async () => {
   const web = await startStub((_request, response) => response.end('hello'))
   expect((await failStart('--store', web.replace('http', 'redis'))).says).toMatch(/is it Redis|as Redis/)
   const greeter = createServer((socket) => void socket.on('error', () => {}).write('220 mail.example ESMTP\r\n'))
@@ -148,7 +148,7 @@ it('tells another server from Redis', async () => {
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/is it Redis|as Redis/)
 })
 
-it('is not ready any more where Redis was emptied, and goes on where the state is restored', async ({ redis }) => {
+it('becomes unready if Redis was emptied, and continues once the state is restored', async ({ redis }) => {
   const store = storeIn(redis.url)
   const { url, errorLine } = await startServe('--store', store)
   const wait = (): ReturnType<typeof runInProcess> => runInProcess(['wait', '--url', url, '--timeout', '0s'])
@@ -167,7 +167,7 @@ it('is not ready any more where Redis was emptied, and goes on where the state i
   })
 })
 
-it('says so where Redis came back with an older state', async ({ skip }) => {
+it('reports if Redis returned with an older state', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--appendonly', 'no')
   onTestFinished(() => redis.stop())
@@ -182,7 +182,7 @@ it('says so where Redis came back with an older state', async ({ skip }) => {
   expect((await call('/_mock/health')).json.store).toMatchObject({ lost: { entries: expect.any(Number) } })
 })
 
-it('leaves a state alone that a newer version has written', async ({ redis }) => {
+it('leaves a state unchanged that a newer version wrote', async ({ redis }) => {
   const store = storeIn(redis.url)
   const first = await startServe('--store', store)
   first.signal('SIGTERM')
@@ -191,7 +191,7 @@ it('leaves a state alone that a newer version has written', async ({ redis }) =>
   expect(await failStart('--store', store)).toMatchObject({ code: 2, says: expect.stringContaining('reads format 2') })
 })
 
-it('says what a replica was started with that others have not', async ({ redis }) => {
+it('reports settings that differ from those of other replicas', async ({ redis }) => {
   const store = storeIn(redis.url)
   const folder = await makeFolder({ 'mine.yaml': 'title: Mine\n' })
   const first = await startServe('--store', store, '--control-token', 'geheim-1')

@@ -9,7 +9,7 @@ import { withoutPackage } from '../../support/without-package.ts'
 /** Nothing listens at this address. */
 const nobody = 'redis://127.0.0.1:1'
 
-it('says what to install where redis is not there, before it listens', async () => {
+it('says what to install if the redis package is missing, before it listens', async () => {
   const words = ['serve', '--port', '0', '--store', nobody]
   expect(await runCommand(words, withoutPackage('redis')).exit).toEqual({
     code: 2,
@@ -18,7 +18,7 @@ it('says what to install where redis is not there, before it listens', async () 
   })
 })
 
-it('takes the address from DC_MOCK_STORE, which wins over dc-mock.yaml and yields to --store', async () => {
+it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is overridden by --store', async () => {
   const folder = await makeFolder({ 'dc-mock.yaml': 'serve:\n  store: redis://of.the.file\n' })
   const start = async (...flags: string[]): Promise<string> =>
     (await runCommand(['serve', '--port', '0', ...flags], { DC_MOCK_STORE: nobody }, folder).exit).stderr
@@ -28,7 +28,7 @@ it('takes the address from DC_MOCK_STORE, which wins over dc-mock.yaml and yield
   )
 })
 
-it('names the file that an address stands in', async () => {
+it('names the file that contains an address', async () => {
   const folder = await makeFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
@@ -43,7 +43,7 @@ it.each([
     ['--state', 'mock.state'],
     'DC_MOCK_STORE and --state are mutually exclusive: the state is either in Redis or in a file; leave one out',
   ],
-])('refuses DC_MOCK_STORE=%s with %j, and repeats nothing of it', async (address, flags, message) => {
+])('rejects DC_MOCK_STORE=%s with %j, and repeats none of it', async (address, flags, message) => {
   const { exitCode, err } = await runInProcess(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
   expect(exitCode).toBe(2)
   expect(err).toContain(`dc-mock: ${message}`)
@@ -60,13 +60,13 @@ it.each([
   ['redis://:geheim@127.0.0.1/abc', /number of a database/],
   ['redis://127.0.0.1?prefx=a', /other than prefix=NAME/],
   ['redis://127.0.0.1?prefix=', /its prefix is not made of/],
-])('names the part of %s that is wrong', (address, problem) => {
+])('names the invalid part of %s', (address, problem) => {
   const read = parseStoreAddress(address)
   expect(read).toEqual({ problem: expect.stringMatching(problem) })
   expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)
 })
 
-it('takes a password whose characters are encoded', () => {
+it('accepts a percent-encoded password', () => {
   expect(parseStoreAddress('redis://:a%23%2Fb@127.0.0.1:6379/2?prefix=staging')).toEqual({
     url: 'redis://:a%23%2Fb@127.0.0.1:6379/2',
     shown: 'redis://:***@127.0.0.1:6379/2?prefix=staging',
@@ -74,7 +74,7 @@ it('takes a password whose characters are encoded', () => {
   })
 })
 
-it('leaves a variable aside that is empty, and in exec, whose mock ends with the command', async () => {
+it('ignores an empty variable, and ignores the variable in exec, whose mock ends with the command', async () => {
   expect(await runInProcess(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
     exitCode: 0,
     err: '',

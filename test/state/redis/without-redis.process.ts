@@ -6,7 +6,7 @@ import { makeFolder } from '../../support/scenario-folder.ts'
 it.each([
   ['the behaviour suite', 'redis'],
   ['the tests of replicas', 'replicas'],
-])('has %s say that it is skipped, and how to get one', async (_what, project) => {
+])('makes %s report that it is skipped, and how to install Redis', async (_what, project) => {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'slow', '--project', project]
   const file = project === 'redis' ? [] : ['test/state/redis/away.long.ts']
   const { code, stdout } = await runNode([...words, ...file], { env: { PATH: await makeFolder({}), NO_COLOR: '1' } })

@@ -9,7 +9,7 @@ import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
 import { day, loadAt, noon, resolve } from './resolving.ts'
 import { situations, tokenOf } from './situations.ts'
 
-it('puts back every situation as it was, through JSON and the schema', async () => {
+it('restores every state through JSON and the schema', async () => {
   await fc.assert(
     fc.asyncProperty(situations, fc.boolean(), async (situation, known) => {
       const links = known
@@ -25,7 +25,7 @@ it('puts back every situation as it was, through JSON and the schema', async () 
   )
 })
 
-it('is the same document again once it was put back', () => {
+it('returns the same document again after it was restored', () => {
   fc.assert(
     fc.property(situations, (situation) => {
       const document = describeWebsite(situation, { now: noon })
@@ -35,7 +35,7 @@ it('is the same document again once it was put back', () => {
   )
 })
 
-it('a running clock goes on from what it showed, however much later the state is put back', () => {
+it('a running clock continues from its time, however much later the state is restored', () => {
   const { snapshot: situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
   const document = describeWebsite(situation, { now: noon + 60_000 })
   const later = noon + day(30)
@@ -44,13 +44,13 @@ it('a running clock goes on from what it showed, however much later the state is
   expect(readClock(clock, later + 5000)).toBe(Date.parse('2026-12-24T18:01:05Z'))
 })
 
-it('a frozen clock stands where it stood', () => {
+it('a frozen clock keeps its time', () => {
   const { snapshot: situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
   const document = describeWebsite(situation, { now: noon + 60_000 })
   expect(resolve(document, noon + day(30)).snapshot.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
 })
 
-it('leaves out what follows from the rest', () => {
+it('omits what follows from the rest', () => {
   const { snapshot: situation } = resolve({
     title: 'Returning user',
     devices: { laptop: {} },

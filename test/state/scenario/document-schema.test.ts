@@ -21,7 +21,7 @@ function fieldsOf(schema: Schema, schemas: Record<string, Schema>): object {
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fieldsOf(field, schemas)]))
 }
 
-it('a stated answer lists each field that a check answers with, and no other', () => {
+it('a given response lists each field of a check response, and no other', () => {
   expect(fieldsOf({ $ref: '#/EmailInfoPart' }, control)).toEqual(fieldsOf({ $ref: '#/EmailInfo' }, service))
 })
 
@@ -31,7 +31,7 @@ it('a step can call each operation of the service', () => {
   expect(called.sort()).toEqual(Object.keys(operations).sort())
 })
 
-it('what is sent to control plane and dashboard takes no unknown field', () => {
+it('bodies of control plane and dashboard allow no unknown field', () => {
   const sent = [
     ...Object.keys(control).filter((name) =>
       /^(Scenario(?!List$|$|ToLoad$|Time$)|New(?!Person$)|SignIn$|LastNumbers$|SavedState$)/.test(name),

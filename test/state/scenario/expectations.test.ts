@@ -6,20 +6,20 @@ import { controlOf } from '../../support/control.ts'
 
 const shipped = [...shippedScenarios].map(([name, { expect: steps = [] }]) => ({ name, steps }))
 
-it.each(shipped)('$name: what it expects holds on a website that loads it', async ({ name, steps }) => {
+it.each(shipped)('$name: its expectations pass on a website that loads it', async ({ name, steps }) => {
   const { started, environment } = await startVirtual()
   expect((await controlOf(started)('loadScenario', { body: { name } })).status).toBe(200)
   expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
 })
 
-it.each(shipped)('$name: what it expects holds on a website that is made in it', async ({ name, steps }) => {
+it.each(shipped)('$name: its expectations pass on a website that is created in it', async ({ name, steps }) => {
   const { started, environment } = await startVirtual()
   const { app_id } = (await controlOf(started)('createWebsite', { body: { scenario: name } })).json
   expect(await runSteps(steps, targetOf(started, environment, app_id))).toBeNull()
 })
 
 it.each(shipped)(
-  '$name: what it expects holds where its saved state is put into another mock, with the keys of that',
+  '$name: its expectations pass if its saved state is loaded into another mock, with the keys of that mock',
   async ({ name, steps }) => {
     const first = await startVirtual()
     await controlOf(first.started)('loadScenario', { body: { name } })
@@ -38,7 +38,7 @@ it.each(shipped)(
   },
 )
 
-it.each(shipped)('$name: leaves the website as it was once another scenario is loaded', async ({ name }) => {
+it.each(shipped)('$name: the website is unchanged once another scenario is loaded', async ({ name }) => {
   const { started, environment } = await startVirtual()
   const control = controlOf(started)
   await control('loadScenario', { body: { name } })

@@ -25,7 +25,7 @@ async function extend(
   }
 }
 
-it('merges maps and replaces lists and all else', async () => {
+it('merges maps and replaces lists and all other values', async () => {
   const { document } = await extend({
     'shop.yaml': `
 extends: ./base.yaml
@@ -48,7 +48,7 @@ people: [{ email: ana@shop.example }, { email: eve@shop.example }]
   })
 })
 
-it('takes over nothing that a document says of itself', async () => {
+it('inherits no title or description of a document', async () => {
   const { document } = await extend({
     'shop.yaml': 'extends: base.yaml',
     'base.yaml': `
@@ -63,7 +63,7 @@ expect: [{ getHealth: {} }]
   expect(document).toEqual({ plan: 'business' })
 })
 
-it('extends a shipped scenario, by way of a file in another folder', async () => {
+it('extends a shipped scenario through a file in another folder', async () => {
   const { document } = await extend({
     'shops/own/shop.yaml': 'extends: ../base.yml\ntitle: Own',
     'shops/base.yml': 'extends: quota-exhausted\nplan: business',
@@ -76,7 +76,7 @@ it('extends a scenario of the folder by its name', async () => {
   expect((await extend(files, 'own')).document).toEqual({ checks_used: 3 })
 })
 
-describe('what cannot be extended is refused at its line', () => {
+describe('a document that cannot be extended is rejected at its line', () => {
   it.each([
     [
       'an unknown name',
@@ -117,7 +117,7 @@ describe('what cannot be extended is refused at its line', () => {
   })
 })
 
-it('names the file that says what is wrong, whichever of them that is', async () => {
+it('names the file that contains the error', async () => {
   const { locate: place } = await extend({
     'shop.yaml': 'extends: base.yaml\ndevices:\n  laptop: { country: DE }\npeople:\n  - email: ana\n',
     'base.yaml':
@@ -162,7 +162,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it('what was taken over is put back by a reset', async () => {
+  it('inherited parts are restored by a reset', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const scenario = { extends: 'quota-nearly-exhausted', plan: 'business' }

@@ -12,7 +12,7 @@ import { resolve } from './resolving.ts'
 const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).snapshot.contents.faults[0]
 
 describe('faults of a document', () => {
-  it('fills in what a fault leaves out', () => {
+  it('fills in the defaults of a fault', () => {
     expect(resolved({ drop: true })).toEqual({
       id: expect.stringMatching(/^flt_[a-z0-9]{12}$/),
       operation: null,
@@ -30,7 +30,7 @@ describe('faults of a document', () => {
     })
   })
 
-  it('keeps what a fault says', () => {
+  it('keeps the given fields of a fault', () => {
     const fault: ScenarioFault = {
       operation: 'checkEmail',
       when: 'after',
@@ -66,7 +66,7 @@ describe('faults of a document', () => {
     [null, 'null', 'application/json; charset=utf-8'],
     ['out of order', 'out of order', 'text/plain; charset=utf-8'],
     ['\n<html></html>', '\n<html></html>', 'text/html; charset=utf-8'],
-  ])('takes the body %j for %s of type %s', (body, text, type) => {
+  ])('accepts the body %j for %s of type %s', (body, text, type) => {
     expect(resolved({ respond: { status: 500, body } })?.respond).toEqual({
       status: 500,
       body: text,
@@ -74,26 +74,26 @@ describe('faults of a document', () => {
     })
   })
 
-  it('leaves an empty body without a type, and an answer without a body to the words of the service', () => {
+  it('leaves an empty body without a type, and uses the service’s message for a response without a body', () => {
     expect(resolved({ respond: { status: 500, body: '' } })?.respond).toEqual({ status: 500, body: '', headers: {} })
     expect(resolved({ respond: { status: 500 } })?.respond).toEqual({ status: 500, body: null, headers: {} })
   })
 
-  it('takes an outage among the faults for one of the outages, however often it is named', () => {
+  it('merges repeated outages among the faults into one', () => {
     const { contents } = resolve({ outages: ['keyStore'], faults: [{ outage: 'keyStore' }, { drop: true }] }).snapshot
     expect(contents.outages).toEqual(['keyStore'])
     expect(contents.faults).toHaveLength(1)
     expect(resolve({ faults: [{ outage: 'keyStore' }] }).snapshot.contents.outages).toEqual(['keyStore'])
   })
 
-  it('refuses an id that is there twice', () => {
+  it('rejects a duplicate ID', () => {
     const fault = { drop: true, id: 'lost' } as const
     expect(() => resolve({ faults: [fault, fault] })).toThrow(
       'faults[1].id: the id lost occurs twice, first at faults[0].id; remove one of them',
     )
   })
 
-  it.each([1, 86_400_000])('takes a delay of %i ms', (ms) => {
+  it.each([1, 86_400_000])('accepts a delay of %i ms', (ms) => {
     expect(resolved({ delay: `${ms}ms` })?.delayMs).toBe(ms)
   })
 })
@@ -105,11 +105,11 @@ describe('rules of faults', () => {
     expect(refusalOf(() => resolve(document))).toMatchObject({ rule, message })
   })
 
-  it('has a bad fault for each', () => {
+  it('has an invalid fault for each', () => {
     expect([...new Set(faultMistakes.map(({ rule }) => rule))].sort()).toEqual(Object.keys(faultRules).sort())
   })
 
-  it('lets a match stand where the body of an operation carries the address, by openapi.yaml', () => {
+  it('allows a match if the body of an operation contains the address, by openapi.yaml', () => {
     const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
     const taken = ids.filter((operation) => {
       const fault: ScenarioFault = { operation, match: { email: '*' }, drop: true }
@@ -119,7 +119,7 @@ describe('rules of faults', () => {
     expect(taken.sort()).toEqual(operationsWithEmail().sort())
   })
 
-  it('lets a match stand after the work where the link of a mail leads to the address', () => {
+  it('allows a match in an after fault if the link of a mail leads to the address', () => {
     const fault: ScenarioFault = { match: { email: '*' }, when: 'after', drop: true }
     expect(resolved({ ...fault, operation: 'confirmDataDeletion' })).toMatchObject({ email: '*' })
     expect(resolved({ ...fault, operation: 'showDeletionConfirmation' })).toMatchObject({ email: '*' })

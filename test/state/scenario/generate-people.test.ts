@@ -7,7 +7,7 @@ import { day, noon, resolve } from './resolving.ts'
 
 const emailsOf = ({ people = [] }: ScenarioDocument): string[] => people.map(({ email }) => email)
 
-it('makes the same people each time, and others with another seed', () => {
+it('generates the same people each time, and others with another seed', () => {
   const emails = emailsOf(addGeneratedPeople({ generate: { people: 3 } }))
   // Literal values, because tests and pages of other projects may use these people.
   expect(emails).toEqual(['lon.abernathy@office.example', 'wilfred.wisoky@post.example', expect.any(String)])
@@ -16,19 +16,19 @@ it('makes the same people each time, and others with another seed', () => {
   expect(others.filter((email) => emails.includes(email))).toEqual([])
 })
 
-it('makes the first ones the same however many there are', () => {
+it('generates the same first people for any number', () => {
   const few = emailsOf(addGeneratedPeople({ generate: { people: 10 } }))
   expect(emailsOf(addGeneratedPeople({ generate: { people: 1000 } })).slice(0, 10)).toEqual(few)
 })
 
-it('makes thousands of them, each with an address of its own that nobody can have', () => {
+it('generates thousands of people, each with a unique address that nobody can own', () => {
   const { contents } = resolve({ generate: { people: 20_000 } }).snapshot
   const emails = new Set(contents.people.map(({ email }) => email))
   expect(emails.size).toBe(20_000)
   expect([...emails].filter((email) => !/^[a-z]+\.[a-z]+@[a-z]+\.example$/.test(email))).toEqual([])
 })
 
-it('puts them behind those that are listed, whose addresses they do not take', () => {
+it('adds them after the listed people, whose addresses they do not use', () => {
   const [email = ''] = emailsOf(addGeneratedPeople({ generate: { people: 1 } }))
   const { people } = resolve({ people: [{ email: email.toUpperCase() }], generate: { people: 2 } }).snapshot.contents
   expect(people.map(({ number }) => number)).toEqual([1, 2, 3])
@@ -36,7 +36,7 @@ it('puts them behind those that are listed, whose addresses they do not take', (
   expect(people.filter((person) => person.email === email)).toHaveLength(1)
 })
 
-it('has the script identify them one after the other over a year, and uses no check', () => {
+it('identifies them by the script one after the other over a year, and uses no check', () => {
   const { snapshot: situation, warnings } = resolve({ generate: { people: 1000 } })
   const { people, checksUsed } = situation.contents
   const times = people.map(({ at }) => at)
@@ -57,7 +57,7 @@ it('puts one in eight on the device of another, and keeps devices that the docum
   expect(devices.find(({ id }) => id === 'dev_made00000007')).toMatchObject({ ip: { country: 'FR' } })
 })
 
-it('can be exported page by page, saved, and put back', async () => {
+it('can be exported page by page, saved, and restored', async () => {
   const started = await startInProcess({ scenario: { generate: { people: 2500 } } })
   const exported: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -75,7 +75,7 @@ it('can be exported page by page, saved, and put back', async () => {
   expect(put.json).toMatchObject({ counts: { people: 2500 }, warnings: [] })
 })
 
-it('as many as there can be fit into a state that is put back', async () => {
+it('the maximum number fits into a state that is restored', async () => {
   const started = await startInProcess({ scenario: { generate: { people: 20_000 } }, checkResponses: false })
   const state = (await started.call('/_mock/state')).json
   expect((await started.call('/_mock/state', { method: 'PUT', body: state })).status).toBe(200)

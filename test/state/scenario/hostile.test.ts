@@ -7,7 +7,7 @@ import { oddValues, replaceOne } from '../../support/odd-values.ts'
 import { noon, resolve } from './resolving.ts'
 import { situations } from './situations.ts'
 
-it('a document with anything in it is read and resolved, or refused with one clear error', async () => {
+it('a document with any content is resolved, or rejected with one clear error', async () => {
   const outcomes = new Set<string>()
   await fc.assert(
     fc.asyncProperty(situations, fc.boolean(), fc.nat(), oddValues, async (situation, saved, place, value) => {

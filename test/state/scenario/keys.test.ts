@@ -27,7 +27,7 @@ function resolve(...keys: ScenarioKey[]): ResolvedKeys {
   return resolveScenarioKeys(keys, website, { now: noon, ids: mint, sha256 })
 }
 
-it('a key without a value is the key of that name that the website has', () => {
+it('a key without a value is the website’s key of that name', () => {
   expect(resolve({ name: 'local' })).toEqual({
     keys: [website.keys[1]],
     values: { key_local: own },
@@ -36,19 +36,19 @@ it('a key without a value is the key of that name that the website has', () => {
   })
 })
 
-it('a key of the website can be deleted, so that its value is known and refused', () => {
+it('a key of the website can be deleted: its value is known and rejected', () => {
   const { keys, replacedKeys } = resolve({ name: 'local', deleted: true })
   expect(keys).toEqual([{ ...website.keys[1], deletedAt: noon }])
   expect(replacedKeys).toEqual([website.keys[1]])
 })
 
-it('a key that is left out is set aside as well, one that did not work is not', () => {
+it('an omitted key is set aside too, but not a key that did not work', () => {
   const { keys, replacedKeys } = resolve({ name: 'new' })
   expect(replacedKeys).toEqual([website.keys[1]])
   expect(ownKeys({ keys, replacedKeys })).toEqual([...keys, website.keys[1]])
 })
 
-it('what was set aside works again among the own keys, save where its value came back by itself', () => {
+it('keys set aside work again among the original keys, unless their value was restored separately', () => {
   const { keys, replacedKeys } = resolve({ name: 'local', deleted: true }, { name: 'new' })
   expect(ownKeys({ keys, replacedKeys })).toEqual([website.keys[1], keys[1]])
   const again = key('key_again', 'again', own)
@@ -61,7 +61,7 @@ it('a document names keys without their values, each name once', () => {
   expect(describeKeys(same)).toEqual([{ name: 'backend' }, { name: 'old', deleted: true }])
 })
 
-it('a key of another name is made, and its value is kept', () => {
+it('a key with a new name is created, and its value is stored', () => {
   const { keys, values, warnings } = resolve({ name: 'new' })
   const value = Object.values(values)[0] ?? ''
   expect(isMockKey(value)).toBe(true)
@@ -78,13 +78,13 @@ it('a key of another name is made, and its value is kept', () => {
   expect(warnings).toEqual([])
 })
 
-it('a value that the website has keeps its id and works again', () => {
+it('a value that the website has keeps its ID and works again', () => {
   expect(resolve({ name: 'renamed', value: another }).keys).toEqual([
     { ...website.keys[0], name: 'renamed', deletedAt: null },
   ])
 })
 
-it('a value that no mock made is not kept, and a warning says so without it', () => {
+it('a value that no mock generated is not stored, and a warning says so without showing it', () => {
   const { keys, values, warnings } = resolve({ name: 'live', value: live })
   expect(keys).toMatchObject([{ name: 'live', hash: sha256(live), prefix: 'dcp_liveKeyO' }])
   expect(values).toEqual({})
@@ -93,7 +93,7 @@ it('a value that no mock made is not kept, and a warning says so without it', ()
   ])
 })
 
-it('two keys cannot have one name or one value', () => {
+it('two keys cannot have the same name or value', () => {
   expect(() => resolve({ name: 'local' }, { name: 'local', value: another })).toThrow(
     'keys[1].name: the name local occurs twice, first at keys[0].name; remove one of them',
   )

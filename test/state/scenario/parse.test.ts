@@ -31,7 +31,7 @@ people:
   expect(await parseScenario(yaml)).toEqual(document)
 })
 
-it('reads YAML that begins like JSON', async () => {
+it('reads YAML that starts like JSON', async () => {
   expect(await parseScenario('{ title: Returning user }')).toEqual({ title: 'Returning user' })
 })
 
@@ -40,31 +40,31 @@ it('keeps times as they are written', async () => {
   expect(people?.[0]?.since).toBe('2026-11-20T10:00:00Z')
 })
 
-describe('a document that does not fit', () => {
-  it('is refused with file, line, path and the nearest known name', async () => {
+describe('an invalid document', () => {
+  it('is rejected with file, line, path and the nearest known name', async () => {
     const error = await refusalOf('title: Ana\n\npeople:\n  - email: ana@shop.example\n    devcies: [laptop]\n')
     expect(error.message).toBe('ana.yaml:5: people[0].devcies: unknown field; did you mean "devices"?')
     expect(error.path).toBe('/people/0/devcies')
   })
 
-  it('is refused with the line alone where it comes from no file', async () => {
+  it('is rejected with the line alone if it does not come from a file', async () => {
     expect((await refusalOf('plan: free\nchecks_used: many', null)).message).toBe(
       'line 2: checks_used must be an integer from 0 to 1000000000',
     )
   })
 
-  it('is refused with what was expected', async () => {
+  it('is rejected with the expected values', async () => {
     expect((await refusalOf('people:\n  - email: ana@shop.example\n    since: 30 days')).message).toBe(
       'ana.yaml:3: people[0].since must be a time such as now, -30d or 2026-11-20T10:00:00Z',
     )
   })
 
-  it('is refused at the item that lacks a field', async () => {
+  it('is rejected at the item with a missing field', async () => {
     const error = await refusalOf('people:\n  - email: ana@shop.example\n\n  - user_id: u_1\n')
     expect(error.message).toBe('ana.yaml:4: people[1].email is required')
   })
 
-  it('has its lines in JSON as well', async () => {
+  it('has line numbers in JSON as well', async () => {
     const error = await refusalOf('{\n  "title": "Ana",\n  "pepole": []\n}', 'ana.json')
     expect(error.message).toBe('ana.json:3: pepole: unknown field; did you mean "people"?')
   })
@@ -72,32 +72,32 @@ describe('a document that does not fit', () => {
   it.each([
     ['nothing', '', 'ana.yaml: A scenario must be an object'],
     ['a list', '- title: Ana', 'ana.yaml:1: A scenario must be an object'],
-  ])('is refused where it is %s', async (_, text, message) => {
+  ])('is rejected if it is %s', async (_, text, message) => {
     expect((await refusalOf(text)).message).toBe(message)
   })
 })
 
 describe('a text that is neither YAML nor JSON', () => {
-  it('is refused with its line', async () => {
+  it('is rejected with its line', async () => {
     expect((await refusalOf('title: Ana\npeople: [')).message).toMatch(/^ana\.yaml:\d: /)
   })
 
-  it('is refused where a field is there twice', async () => {
+  it('is rejected if a field is duplicated', async () => {
     expect((await refusalOf('plan: free\ntitle: Ana\nplan: business')).message).toMatch(/^ana\.yaml:3: .*unique/)
   })
 
-  it('is refused where it holds several documents', async () => {
+  it('is rejected if it contains several documents', async () => {
     expect((await refusalOf('title: Ana\n---\ntitle: Bob')).message).toMatch(/^ana\.yaml:2: .*multiple documents/)
   })
 
-  it('is refused where its aliases multiply', async () => {
+  it('is rejected if its aliases multiply', async () => {
     const levels = Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}]`)
     const error = await refusalOf(['a0: &a0 [x]', ...levels].join('\n'))
     expect(error.message).toBe('ana.yaml: Excessive alias count indicates a resource exhaustion attack')
   })
 })
 
-it('an error of the resolution gets its place in the text', async () => {
+it('an error of the resolution gets its location in the text', async () => {
   const text = 'title: Ana\npeople:\n  - email: ana@shop.example\n    devices:\n      - laptop\n'
   const read = await parseScenario(text)
   const error = (() => {
@@ -113,7 +113,7 @@ it('an error of the resolution gets its place in the text', async () => {
   )
 })
 
-it('a value of a request body is refused without a place', async () => {
+it('a value of a request body is rejected without a location', async () => {
   await expect(readScenario({ people: [{ emial: 'ana@shop.example', email: 'x' }] })).rejects.toThrow(
     new ScenarioError('/people/0/emial', 'people[0].emial: unknown field; did you mean "email"?'),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, noon, resolve, sha256 } from './resolving.ts'
 
-it('makes a new website on the free plan of an empty document', () => {
+it('creates a website on the free plan from an empty document', () => {
   const { snapshot: situation, ...rest } = resolve({})
   expect(situation).toEqual({
     plan: 'free',
@@ -29,12 +29,12 @@ it('makes a new website on the free plan of an empty document', () => {
   expect(rest).toEqual({ links: {}, warnings: [] })
 })
 
-it('gives the same situation for the same document, time and mint', () => {
+it('returns the same state for the same document, time and ID generator', () => {
   const document = { people: [{ email: 'ana@shop.example', user_id: 'u_1' }], visits: [{ at: '-1h' }] }
   expect(resolve(document)).toEqual(resolve(document))
 })
 
-it('shares nothing with the document', () => {
+it('shares no objects with the document', () => {
   const answer = { fraud_signals: { disposable_domain: true } }
   const properties = { items: ['a'] }
   const bulk_patterns = { 'jane#@shop.example': 2 }
@@ -52,18 +52,18 @@ it('shares nothing with the document', () => {
 })
 
 describe('the clock', () => {
-  it('runs on from a time that is given', () => {
+  it('runs on from a given time', () => {
     expect(resolve({ clock: { now: '2026-12-24T18:00:00Z' } }).snapshot.clock).toEqual({
       offset: Date.parse('2026-12-24T18:00:00Z') - noon,
       frozenAt: null,
     })
   })
 
-  it('stands still where it is frozen, at the time of the load if none is given', () => {
+  it('is frozen at the time of the load if no time is given', () => {
     expect(resolve({ clock: { frozen: true } }).snapshot.clock).toEqual({ offset: 0, frozenAt: noon })
   })
 
-  it('is what times relative to the load count from', () => {
+  it('is the base of relative times', () => {
     const { people } = resolve({
       clock: { now: '+10d' },
       people: [{ email: 'ana@shop.example', since: '-3d' }],
@@ -73,7 +73,7 @@ describe('the clock', () => {
 })
 
 describe('people', () => {
-  it('are known from a check where only the address is given', () => {
+  it('are known from a check if only the address is given', () => {
     const { people, signUps, checksUsed } = resolve({
       people: [{ email: ' Ana@Shop.example ', since: '-3d' }],
     }).snapshot.contents
@@ -92,7 +92,7 @@ describe('people', () => {
     expect(checksUsed).toBe(1)
   })
 
-  it('are known from the script where something is given that only the script tells', () => {
+  it('are known from the script if script-only data is given', () => {
     const { people, checksUsed, sessions } = resolve({
       people: [{ email: 'ana@shop.example', user_id: 'u_1', since: '-30d', session_id: 's1' }],
     }).snapshot.contents
@@ -104,7 +104,7 @@ describe('people', () => {
     expect(checksUsed).toBe(0)
   })
 
-  it('have two entries on the signed-up users page where the script came after the check', () => {
+  it('have two entries on the signed-up users page if the script came after the check', () => {
     const { people, signUps } = resolve({
       people: [
         { email: 'ana@shop.example', since: '-9d', identified: '-1d', user_id: 'u_1' },
@@ -123,7 +123,7 @@ describe('people', () => {
     ])
   })
 
-  it('count up the bulk pattern that their addresses share', () => {
+  it('increase the bulk pattern that their addresses share', () => {
     const { people, bulkPatterns } = resolve({
       people: [
         { email: 'jane1@shop.example' },
@@ -136,7 +136,7 @@ describe('people', () => {
     expect(bulkPatterns).toEqual({ 'jane#@shop.example': 8 })
   })
 
-  it('keep the verdict that the document gives them', () => {
+  it('keep the verdict of the document', () => {
     const { people } = resolve({
       people: [{ email: 'ana@shop.example', verdict: 'block', risk_score: 12, suggestion: 'anna@shop.example' }],
     }).snapshot.contents
@@ -147,7 +147,7 @@ describe('people', () => {
     })
   })
 
-  it('are numbered in the order of the document, on from a number that is given', () => {
+  it('are numbered in the order of the document, starting at a given number', () => {
     const { people, lastNumbers } = resolve({
       people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', number: 5 }, { email: 'eve@shop.example' }],
     }).snapshot.contents
@@ -157,7 +157,7 @@ describe('people', () => {
 })
 
 describe('devices', () => {
-  it('have the same fingerprint and place for the same name each time', () => {
+  it('have the same fingerprint and location for the same name each time', () => {
     const [first] = resolve({ devices: { laptop: {} } }).snapshot.contents.devices
     const [second] = resolve({ devices: { phone: {}, laptop: {} } }).snapshot.contents.devices.slice(1)
     expect(first).toEqual(second)
@@ -165,7 +165,7 @@ describe('devices', () => {
     expect(first?.ip.country).toMatch(/^[A-Z]{2}$/)
   })
 
-  it('take what the document says, null included, and make up no city in another country', () => {
+  it('use the document’s values, including null, and generate no city in another country', () => {
     const [device] = resolve({
       devices: { laptop: { confidence: 40, hash: 'cafebabe', ip: null, country: 'DE', is_vpn: true, is_tor: null } },
     }).snapshot.contents.devices
@@ -176,7 +176,7 @@ describe('devices', () => {
     })
   })
 
-  it('know who was identified on them, the latest last', () => {
+  it('list the people identified on them, latest last', () => {
     const { devices } = resolve({
       devices: { laptop: {}, phone: {} },
       people: [
@@ -201,7 +201,7 @@ describe('devices', () => {
   })
 })
 
-it('a visit without a device brings one of its own', () => {
+it('a visit without a device gets a new device', () => {
   const { visits, devices } = resolve({ visits: [{ at: '-1h' }] }).snapshot.contents
   expect(visits).toMatchObject([{ number: 1, at: noon - 3_600_000, pageUrl: 'https://shop.example/', referrer: null }])
   expect(devices.map(({ id }) => id)).toEqual([visits[0]?.deviceId])
@@ -219,7 +219,7 @@ it('conversions are held while the gate is on, unless the document says otherwis
 })
 
 describe('deletion requests', () => {
-  it('have a link for 24 hours and a mail that carries it', () => {
+  it('have a link for 24 hours and a mail that contains it', () => {
     const { snapshot: situation, links } = resolve({
       deletion_requests: [{ email: 'Ana@shop.example', at: '-25h', id: 'del_1' }],
     })
@@ -241,7 +241,7 @@ describe('deletion requests', () => {
     ])
   })
 
-  it('keep a token that is given, and have none where only its hash is known', () => {
+  it('keep a given token, and have none if only its hash is known', () => {
     const { snapshot: situation, links } = resolve({
       deletion_requests: [
         { email: 'ana@shop.example', at: '-1h', id: 'del_1', token: 'tokenOfTheLink' },
@@ -258,7 +258,7 @@ describe('deletion requests', () => {
   })
 })
 
-it('says what does not go together with what the service counts', () => {
+it('rejects combinations that contradict the counts of the service', () => {
   expect(resolve({ checks_used: 0, people: [{ email: 'ana@shop.example' }] }).warnings).toEqual([
     'checks_used is 0, below the 1 checks on the signed-up users page; each check counts once',
   ])
@@ -268,10 +268,10 @@ it('says what does not go together with what the service counts', () => {
   expect(resolve({ checks_used: 501, plan: 'business' }).warnings).toEqual([])
 })
 
-it('what was loaded goes by its name and title', () => {
+it('a loaded scenario is identified by its name and title', () => {
   expect(resolve({ title: 'Returning user' }).snapshot.scenario).toEqual({ name: null, title: 'Returning user' })
 })
-it('takes what the service let come about from a state that was saved', () => {
+it('accepts state from a saved document that the service produced', () => {
   const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
   const people = [{ email: 'returning@dc-mock.example.com', since: '2027-01-01T00:00:00Z', devices: ['gone'] }]
   expect(resolve({ saved, people }).snapshot.contents.people).toMatchObject([

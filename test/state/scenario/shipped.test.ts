@@ -10,7 +10,7 @@ import { resolve } from './resolving.ts'
 
 const shipped = [...shippedScenarios]
 
-it('ships these scenarios, the one of a plain start first', () => {
+it('ships these scenarios, with the scenario of a plain start first', () => {
   expect([...shippedScenarios.keys()]).toEqual([
     'default',
     'answer-lost',
@@ -38,17 +38,17 @@ it('ships these scenarios, the one of a plain start first', () => {
   ])
 })
 
-it('the module is what the files give', async () => {
+it('the module matches the files', async () => {
   const { path, content } = generateScenarios(await readScenarios())
   expect(readFileSync(path, 'utf8')).toBe(content)
 })
 
-it.each(shipped)('%s fits the schema and can be loaded without a warning', async (_, document) => {
+it.each(shipped)('%s matches the schema and can be loaded without a warning', async (_, document) => {
   expect(await readScenario(document)).toEqual(document)
   expect(resolve(document).warnings).toEqual([])
 })
 
-it.each(shipped)('%s says what it is, what to try and what to expect', (_, document) => {
+it.each(shipped)('%s has a description, things to try and expectations', (_, document) => {
   expect(document).toEqual({
     ...document,
     title: expect.stringMatching(/^[A-Z].{3,60}$/),
@@ -58,7 +58,7 @@ it.each(shipped)('%s says what it is, what to try and what to expect', (_, docum
   expect(document.expect?.length).toBeGreaterThan(0)
 })
 
-it("only the scenarios about keys touch the website's keys, and none brings a value that two websites would share", () => {
+it("only the scenarios about keys change the website's keys, and none adds a value that two websites would share", () => {
   const withKeys = shipped.filter(([, { keys }]) => keys !== undefined)
   expect(withKeys.map(([name]) => name)).toEqual(['key-deleted', 'key-rotation'])
   expect(withKeys.flatMap(([, { keys = [] }]) => keys.map(({ value }) => value)).filter(Boolean)).toEqual([])
@@ -72,7 +72,7 @@ it.each(shipped)('%s expects reasons that the journal gives', (_, document) => {
 it.each([
   ['business-overage', [0, 9.5]],
   ['organization-overage', [19, 19, 28.5]],
-])('%s comes to owe what it says, check by check', async (scenario, owed) => {
+])('%s reaches the documented amount due, check by check', async (scenario, owed) => {
   const started = await startInProcess({ scenario })
   const amounts: number[] = []
   for (const [index] of owed.entries()) {
@@ -83,7 +83,7 @@ it.each([
   expect(amounts).toEqual(owed)
 })
 
-it('key-store-outage answers 500 to the keys of its website, and judges a key of no website on the default one', async () => {
+it('key-store-outage returns 500 for the keys of its website, and validates an unknown key on the default website', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const made = (await control('createWebsite', { body: { scenario: 'key-store-outage' } })).json
@@ -98,7 +98,7 @@ it('key-store-outage answers 500 to the keys of its website, and judges a key of
   )
 })
 
-it('the quota scenarios stand at the end of the free checks', () => {
+it('the quota scenarios are at the end of the free checks', () => {
   const used = (name: string): unknown => {
     const document = shippedScenarios.get(name)
     return document && resolve(document).snapshot.contents.checksUsed

@@ -29,7 +29,7 @@ async function liveOn(started: Started): Promise<void> {
   )
 }
 
-it('a state that was read and put into another mock is the same state, with the keys of that mock', async () => {
+it('a state loaded into another mock is the same state, with the keys of that mock', async () => {
   const first = await startInProcess()
   await controlOf(first)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   await liveOn(first)
@@ -44,7 +44,7 @@ it('a state that was read and put into another mock is the same state, with the 
   }
 })
 
-it('a deletion link that was mailed before works where the state is put', async () => {
+it('a deletion link that was mailed earlier works wherever the state is loaded', async () => {
   const first = await startInProcess()
   await liveOn(first)
   const { json: mail } = await controlOf(first)('getLatestMail', { query: { to: 'ana@shop.example' } })
@@ -57,7 +57,7 @@ it('a deletion link that was mailed before works where the state is put', async 
   expect(later.links).toMatchObject([{ used: true, expired: false }])
 })
 
-it('a document that does not fit changes nothing', async () => {
+it('an invalid document changes nothing', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await liveOn(started)

@@ -28,21 +28,21 @@ it.each([
   '2026-11-20T12:00:00',
   '+999999999999d',
   '-999999d',
-])('"%s" is no time', (text) => {
+])('"%s" is not a time', (text) => {
   expect(parseTime(text, base)).toBeNull()
 })
 
-it('a length of time is whole milliseconds', () => {
+it('a duration is in whole milliseconds', () => {
   expect(parseDuration('1.001s')).toBe(1001)
   expect(parseDuration('0.5ms')).toBe(1)
   expect(parseDuration('0d')).toBe(0)
 })
 
-it.each(['5', 'm', '-5m', '5 m', '5M', '1e3s', '.5s', '1.2345s'])('"%s" is no length of time', (text) => {
+it.each(['5', 'm', '-5m', '5 m', '5M', '1e3s', '.5s', '1.2345s'])('"%s" is not a duration', (text) => {
   expect(parseDuration(text)).toBeNull()
 })
 
-it.each(['1ms', '1500ms', '90s', '10m', '25h', '365d'])('writes %s as it was read', (text) => {
+it.each(['1ms', '1500ms', '90s', '10m', '25h', '365d'])('formats %s as it was read', (text) => {
   expect(formatDuration(parseDuration(text) ?? Number.NaN)).toBe(text)
 })
 
@@ -51,6 +51,6 @@ it.each([
   ['1.5h', '90m'],
   ['48h', '2d'],
   ['0s', '0d'],
-])('writes %s in the largest unit, as %s', (text, written) => {
+])('formats %s in the largest unit, as %s', (text, written) => {
   expect(formatDuration(parseDuration(text) ?? Number.NaN)).toBe(written)
 })

@@ -5,7 +5,7 @@ import { loadScenario } from '../../../src/state/website/load-scenario.ts'
 
 const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
 
-it('keeps the value of a live key nowhere', async () => {
+it('stores the value of a live key nowhere', async () => {
   const { services } = assemble()
   await addDefaultWebsite(services, { private_key: live })
   const { website: world } = await addWebsite(services, { scenario: { keys: [{ name: 'live', value: `${live}2` }] } })
@@ -16,7 +16,7 @@ it('keeps the value of a live key nowhere', async () => {
   expect(kept).not.toContain(live)
 })
 
-it('leaves a document as it was handed over, and keeps what it said then', async () => {
+it('leaves a document unchanged, and keeps its contents of that time', async () => {
   const { services } = assemble()
   await addDefaultWebsite(services)
   const scenario = { title: 'Two people', people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }] }

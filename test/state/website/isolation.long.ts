@@ -7,16 +7,16 @@ import { setups, steps } from './isolation/steps.ts'
 import { expectSame, makeAccount, readJournal, takeStep } from './isolation/world.ts'
 
 it(
-  'does on each website what a simple model of that website does, whatever happens on the others',
+  'behaves on each website like a simple model of that website, whatever happens on the others',
   () => expectModelled(150),
   60_000,
 )
 
-it('answers on each website word for word what it would answer if there were no other', () => expectAlone(40), 60_000)
+it('gives each website the exact responses it would give if it were the only one', () => expectAlone(40), 60_000)
 
-it('gives the same run for the same seed, ids included, and other ids for another seed', () => expectSeeded(30), 60_000)
+it('gives the same run for the same seed, including IDs, and other IDs for another seed', () => expectSeeded(30), 60_000)
 
-it('keeps 200 websites apart that are used at once over one server', async () => {
+it('keeps 200 websites apart that are used concurrently over one server', async () => {
   const { environment } = createSettableTime()
   const started = await startServer({ environment })
   // 140 accounts with one website and 15 with four.

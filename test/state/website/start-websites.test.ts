@@ -20,7 +20,7 @@ const several = {
   ],
 }
 
-it('makes the websites that a document lists, the first as the default one', async () => {
+it('creates the websites that a document lists, with the first as the default', async () => {
   const started = await startInProcess({ scenario: several })
   const { websites } = (await controlOf(started)('listWebsites')).json
   expect(websites).toMatchObject([
@@ -32,7 +32,7 @@ it('makes the websites that a document lists, the first as the default one', asy
   expect(started.website.private_key).toBe('dcp_mockLocalDevelopmentKey00000000000000000')
 })
 
-it('gives those of one account one plan and one clock, and the others their own', async () => {
+it('gives those of one account a shared plan and clock, and the others separate ones', async () => {
   const started = await startInProcess({ scenario: several })
   const control = controlOf(started)
   const { websites } = (await control('listWebsites')).json
@@ -46,7 +46,7 @@ it('gives those of one account one plan and one clock, and the others their own'
   expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])
 })
 
-it('warns where a website asks for another plan than its account has, and only then', async () => {
+it('warns only if a website requests another plan than its account has', async () => {
   const websites = [
     { name: 'One', account: 'main', scenario: { plan: 'business' } },
     { name: 'Two', account: 'main' },
@@ -61,7 +61,7 @@ it('warns where a website asks for another plan than its account has, and only t
   ])
 })
 
-it('keeps all of them at a reset of everything, each as it was made', async () => {
+it('keeps all of them at a reset of everything, each in its initial state', async () => {
   const started = await startInProcess({ scenario: several })
   const control = controlOf(started)
   const before = (await control('listWebsites')).json.websites
@@ -73,7 +73,7 @@ it('keeps all of them at a reset of everything, each as it was made', async () =
   expect((await control('listWebsites')).json.websites).toEqual(before)
 })
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each<[string, object, string]>([
     [
       'what stands beside the websites',
@@ -112,7 +112,7 @@ describe('refuses', () => {
   })
 
   it.each(['createWebsite', 'loadScenario', 'restoreState'] as const)(
-    'several websites where one is asked for: %s',
+    'several websites if one is required: %s',
     async (operation) => {
       const control = controlOf(await startInProcess())
       const document = { websites: [{ name: 'One' }, { name: 'Two' }] }

@@ -24,7 +24,7 @@ const ofRules: BadDocument[] = [
   })),
 ]
 
-it('breaks every keyword that the schema has, at every place that has it', () => {
+it('breaks every keyword of the schema, wherever it appears', () => {
   expect(unbrokenKeywords(schema)).toEqual([])
   const titles = breakSchema(schema).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
@@ -36,15 +36,15 @@ it('breaks every rule', () => {
   expect([...new Set(broken)].sort()).toEqual(Object.keys(scenarioRules).sort())
 })
 
-it('refuses each document that does not fit the schema, says what must be there, and changes nothing', async () => {
+it('rejects each document that does not match the schema, says what is required, and changes nothing', async () => {
   await expect(await collectRefusals(breakSchema(schema))).toMatchFileSnapshot('from-schema.txt')
 })
 
-it('refuses each document that breaks a rule, says the cure, and changes nothing', async () => {
+it('rejects each document that breaks a rule, suggests a fix, and changes nothing', async () => {
   await expect(await collectRefusals(ofRules)).toMatchFileSnapshot('from-rules.txt')
 })
 
-it('refuses each start from a file that breaks a rule, with file and line', async () => {
+it('rejects each start from a file that breaks a rule, with file and line', async () => {
   const lines: string[] = []
   for (const [rule, cases] of Object.entries(badFiles)) {
     for (const [title, files] of cases) {
