@@ -93,7 +93,7 @@ it('ends the session on sign-out', async () => {
   expect((await dashboard('getSession')).status).toBe(401)
 })
 
-it('ends the session after 12 hours of real time, whatever the website\'s clock shows', async () => {
+it("ends the session after 12 hours of real time, whatever the website's clock shows", async () => {
   const { environment, pass } = createSettableTime()
   const started = await startInProcess({ environment })
   const dashboard = await signIn(started)

@@ -95,7 +95,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toEqual(before)
   })
 
-  it("are those of all websites of the clock’s account, and of no other", async () => {
+  it('are those of all websites of the clock’s account, and of no other', async () => {
     const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_3' })

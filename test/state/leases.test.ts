@@ -13,7 +13,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', one)).toEqual({ holder: 'one', until: start + 11 * minute })
   })
 
-  it('end on their own in real time, even if the website\'s clock is frozen', async () => {
+  it("end on their own in real time, even if the website's clock is frozen", async () => {
     const { store, time } = await openWorld(create)
     await store.setClock('app_1', { frozen: true })
     await store.acquireLease('app_1', one)

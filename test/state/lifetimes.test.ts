@@ -88,7 +88,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await store.removeIdle()).toEqual([])
   })
 
-  it('use real time, whatever the website\'s clock shows', async () => {
+  it("use real time, whatever the website's clock shows", async () => {
     const { store, time } = await openWorld(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     await store.setClock('app_2', { by: 60 * minute })

@@ -240,23 +240,20 @@ it('lists the recipients of other mails if the expected recipient got none', asy
   })
 })
 
-it.each(['listMails', 'getLatestMail'] as const)(
-  '%s rejects an unknown mail as the start',
-  async (operation) => {
-    const started = await startWaiting()
-    const { control } = started
-    await ask(started, 'ana@shop.example')
-    for (const wait of [{}, { wait: '60s' }]) {
-      expect(await control(operation, { query: { since: 'mail_nope', ...wait } })).toMatchObject({
-        status: 404,
-        json: {
-          message:
-            'No mail "mail_nope" to count from: it went with its situation, or never was; give since a time such as 2026-11-20T10:00:00Z, or leave it out',
-        },
-      })
-    }
-  },
-)
+it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail as the start', async (operation) => {
+  const started = await startWaiting()
+  const { control } = started
+  await ask(started, 'ana@shop.example')
+  for (const wait of [{}, { wait: '60s' }]) {
+    expect(await control(operation, { query: { since: 'mail_nope', ...wait } })).toMatchObject({
+      status: 404,
+      json: {
+        message:
+          'No mail "mail_nope" to count from: it went with its situation, or never was; give since a time such as 2026-11-20T10:00:00Z, or leave it out',
+      },
+    })
+  }
+})
 
 it('keeps waiting if the entry or mail that it starts after is deleted in the meantime', async () => {
   const started = await startWaiting()

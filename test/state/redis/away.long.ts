@@ -15,7 +15,9 @@ async function until(ask: () => Promise<boolean>): Promise<void> {
 
 const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
 
-it('returns the 500 of an unreachable key store while Redis is unreachable, and recovers automatically', async ({ redis }) => {
+it('returns the 500 of an unreachable key store while Redis is unreachable, and recovers automatically', async ({
+  redis,
+}) => {
   const troubles: (string | null)[] = []
   const troubled = (problem: string | null): void => void troubles.push(problem)
   const started = await startReplica(storeIn(redis.url), {}, { healthChanged: troubled })

@@ -14,7 +14,11 @@ it(
 
 it('gives each website the exact responses it would give if it were the only one', () => expectAlone(40), 60_000)
 
-it('gives the same run for the same seed, including IDs, and other IDs for another seed', () => expectSeeded(30), 60_000)
+it(
+  'gives the same run for the same seed, including IDs, and other IDs for another seed',
+  () => expectSeeded(30),
+  60_000,
+)
 
 it('keeps 200 websites apart that are used concurrently over one server', async () => {
   const { environment } = createSettableTime()
