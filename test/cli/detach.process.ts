@@ -116,8 +116,8 @@ describe('serve --detach', () => {
     const state = await makeFolder({})
     const env = { XDG_STATE_HOME: state }
     const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
-    const [, port = ''] = /dc-mock stop --port (\d+) ends it\./.exec(stdout) ?? []
-    const [, log = ''] = /Requests are told in (.*)\n/.exec(stdout) ?? []
+    const [, port = ''] = /dc-mock stop --port (\d+) stops it\./.exec(stdout) ?? []
+    const [, log = ''] = /Log: (.*)\n/.exec(stdout) ?? []
     expect(stdout).not.toContain('Ctrl+C')
     expect(await readFile(log, 'utf8')).toContain('is ready at')
     expect(await runCommand(['stop', '--port', port], env).exit).toMatchObject({ code: 0 })
@@ -127,8 +127,8 @@ describe('serve --detach', () => {
     const env = { XDG_STATE_HOME: await makeFolder({}) }
     const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
     const { stdout } = await runCommand(words, env).exit
-    expect(stdout).toMatch(/^! The control token has fewer than 16 letters/m)
-    const port = /--port (\d+) ends it/.exec(stdout)?.[1] ?? ''
+    expect(stdout).toMatch(/^! The control token has fewer than 16 characters/m)
+    const port = /--port (\d+) stops it/.exec(stdout)?.[1] ?? ''
     expect((await runCommand(['stop', '--port', port], env).exit).code).toBe(0)
   })
 })

@@ -32,7 +32,7 @@ async function runDoctor(
 interface Finding {
   id: string
   status: string
-  says: string
+  message: string
   fix: string | null
 }
 
@@ -77,7 +77,7 @@ describe('doctor', () => {
   it('reports a dc-mock.yml, which is not read', async () => {
     expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
       status: 'fail',
-      says: 'dc-mock.yml is ignored',
+      message: 'dc-mock.yml is ignored',
       fix: 'Rename it to dc-mock.yaml',
       exitCode: 1,
     })
@@ -87,7 +87,7 @@ describe('doctor', () => {
     const { url } = await startServer()
     expect(await findingOf('address', { url })).toMatchObject({
       status: 'ok',
-      says: `dc-mock ${version} is running at ${url}`,
+      message: `dc-mock ${version} is running at ${url}`,
     })
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -95,7 +95,7 @@ describe('doctor', () => {
     const { port } = other.address() as AddressInfo
     expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
       status: 'warn',
-      says: `Something else listens at http://127.0.0.1:${port}: it responds with status 200`,
+      message: `Something else listens at http://127.0.0.1:${port}: it responds with status 200`,
       fix: `Start the mock on another port, such as dc-mock serve --port ${port + 1}, or stop the program on this port`,
     })
   })
@@ -107,7 +107,7 @@ describe('doctor', () => {
     [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /excludes/],
     [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No proxy/],
   ])('judges proxies of %j: %s', async (env, status, says) => {
-    expect(await findingOf('proxy', { env })).toMatchObject({ status, says: expect.stringMatching(says) })
+    expect(await findingOf('proxy', { env })).toMatchObject({ status, message: expect.stringMatching(says) })
   })
 
   it.each<[string, Record<string, string>, string, RegExp]>([
@@ -133,7 +133,7 @@ describe('doctor', () => {
   ])('judges DC_API_KEY with %s', async (_what, env, status, says) => {
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
       status,
-      says: expect.stringMatching(says),
+      message: expect.stringMatching(says),
       exitCode: status === 'fail' ? 1 : 0,
     })
   })
@@ -143,7 +143,7 @@ describe('doctor', () => {
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: url }
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
       status: 'warn',
-      says: expect.stringMatching(/was not created by a mock, but DC_BASE_URL points to a mock/),
+      message: expect.stringMatching(/was not created by a mock, but DC_BASE_URL points to a mock/),
       exitCode: 0,
     })
   })
@@ -154,7 +154,7 @@ describe('doctor', () => {
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
-      says: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing listens there`,
+      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing listens there`,
       fix: `Start the mock there with dc-mock serve --port ${nobody}, or point the app to a running mock: eval "$(dc-mock env)"`,
       exitCode: 1,
     })
@@ -185,7 +185,7 @@ describe('doctor', () => {
   it('names a variable that is set without its counterpart', async () => {
     expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
       status: 'ok',
-      says: 'DC_MOCK_TOKEN is set and valid',
+      message: 'DC_MOCK_TOKEN is set and valid',
     })
   })
 
@@ -194,7 +194,7 @@ describe('doctor', () => {
     const found = await findingOf('dc-mock.yaml', { files })
     expect(found).toMatchObject({
       status: 'fail',
-      says: 'dc-mock.yaml:2: serve.store contains a password, which is not allowed in a file',
+      message: 'dc-mock.yaml:2: serve.store contains a password, which is not allowed in a file',
       fix: 'Set the address with DC_MOCK_STORE',
     })
     expect(JSON.stringify(found)).not.toContain('geheim')
@@ -224,7 +224,7 @@ describe('doctor', () => {
       'ok package msw',
       'ok package vitest',
     ])
-    expect(findings[1]?.says).toBe('dc-mock.yaml sets port for serve; targets: staging')
-    expect(findings.at(-1)?.says).toBe('vitest 2.1.9')
+    expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve; targets: staging')
+    expect(findings.at(-1)?.message).toBe('vitest 2.1.9')
   })
 })

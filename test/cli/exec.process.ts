@@ -147,9 +147,11 @@ describe('exec', () => {
     ).exit
     expect({ stdout, stderr }).toEqual({
       stdout: 'dcp_mine\n',
-      stderr:
+      stderr: expect.stringContaining(
         'dc-mock: DC_API_KEY is not printed: the mock only stores keys that it created, and app_local has none; set the variable yourself\n',
+      ),
     })
+    expect(stderr).toMatch(/The command sent no request to the mock; .*DC_BASE_URL/)
   })
 
   it.each([

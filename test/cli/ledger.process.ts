@@ -24,7 +24,7 @@ it('caps the budget at the plan’s remaining checks, and verify says so', async
   const words = ['verify', url, ...pace, '--budget', '3', '--ledger', await writeLedger(url, 499)]
   const dry = await runArguments([...words, '--dry-run'], { env })
   expect(oneLine(dry.out)).toMatch(
-    /spends (?:at most 1|no) email check \(ledger: 499 of 500, so no more than 1: --quota N/,
+    /spends (?:at most 1|no) email check \(ledger: 499 of 500, so at most 1; set --quota N/,
   )
   const lifted = await runArguments([...words, '--dry-run', '--quota', '2000'], { env })
   expect(oneLine(lifted.out)).toContain('spends at most 3 email checks (ledger: 499 of 2000; use by others unknown)')
@@ -47,7 +47,7 @@ it('counts replay and verify as one website, and limits both', async () => {
       env,
     },
   )
-  expect(oneLine(out)).toContain('(ledger: 500 of 500, so no more than 0')
+  expect(oneLine(out)).toContain('(ledger: 500 of 500, so at most 0')
 })
 
 it('counts the proxy by the keys that the app sends, and blocks checks beyond the remaining ones whatever the budget', async () => {
@@ -76,5 +76,5 @@ it('counts the proxy by the keys that the app sends, and blocks checks beyond th
   await check('d@shop.example')((path, init) => fetch(open.url + path, init))
   await open.stop()
   const { out } = await runArguments(['verify', url, ...pace, '--ledger', ledger, '--dry-run'], { env })
-  expect(oneLine(out)).toContain('(ledger: 501 of 500, so no more than 0')
+  expect(oneLine(out)).toContain('(ledger: 501 of 500, so at most 0')
 })

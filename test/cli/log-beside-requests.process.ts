@@ -39,7 +39,7 @@ describe('the log reports events that are not requests', () => {
       '--allow-host',
       'mock.internal',
     ])
-    expect(await line(/accepted hosts/)).toContain('its addresses, mock.internal; add others with --allow-host NAME')
+    expect(await line(/its addresses/)).toContain('its addresses, mock.internal; add others with --allow-host NAME')
   })
 
   it('a guessable control token, without showing it, and how to generate a better one', async () => {

@@ -76,9 +76,9 @@ describe('serve --smtp', () => {
     expect((await ask(server, 'ana@shop.example')).status).toBe(202)
     const notice = JSON.parse(await server.line(/"event":"notice"/))
     expect(notice).toMatchObject({ id: 'mail-not-delivered' })
-    expect(notice.says).toContain(`The mail to ana@shop.example was not delivered to smtp://${catcher.address}: `)
-    expect(notice.says).toMatch(says)
-    expect(notice.says).toMatch(/It is in the mailbox: mail_\w{12}$/)
+    expect(notice.message).toContain(`The mail to ana@shop.example was not delivered to smtp://${catcher.address}: `)
+    expect(notice.message).toMatch(says)
+    expect(notice.message).toMatch(/It is in the mailbox: mail_\w{12}$/)
     server.signal('SIGTERM')
     const { stdout, stderr } = await server.exit
     for (const text of [stdout, stderr]) expect(text).not.toMatch(/geheim|qa@shop/)

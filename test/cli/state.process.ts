@@ -151,7 +151,7 @@ describe('dc-mock serve --state', () => {
       for (let n = 0; n < 100; n++) expect((await check(call, `person${n}@shop.example`)).status).toBe(200)
       const output = JSON.parse(await server.errorLine(/"event":"state"/))
       expect(output).toMatchObject({ saved: false })
-      expect(output.says).toContain('cannot be written (EFBIG): stopping now would lose changes')
+      expect(output.message).toContain('cannot be written (EFBIG): stopping now would lose changes')
       const { state } = (await call('/_mock/health')).json
       expect(state).toMatchObject({ saved: false, problem: expect.stringContaining('EFBIG') })
       const before = await openKept(await leftBehind(file, 'full'))
@@ -159,7 +159,7 @@ describe('dc-mock serve --state', () => {
       expect(await checksUsed(before)).toBeLessThan(100)
 
       await promisify(execFile)(prlimit, ['--pid', String(server.pid), '--fsize=unlimited'])
-      expect(await server.errorLine(/"saved":true/)).toContain('all is saved again')
+      expect(await server.errorLine(/"saved":true/)).toContain('all changes are saved again')
       expect((await call('/_mock/health')).json.state).toEqual({ saved: true, problem: null })
       expect(await checksUsed(await openKept(await leftBehind(file, 'saved')))).toBe(100)
     },

@@ -22,7 +22,8 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   try {
     const exitCode = await runChild(args.operands, { ...env, ...variables.values, ...tokenOf(settings) })
-    if (!server.isUsed()) err.write(`dc-mock: ${unusedHint}\n`)
+    const isSignaled = exitCode > 128
+    if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${unusedHint}\n`)
     return exitCode
   } catch (error) {
     if (!(error instanceof SpawnError)) throw error

@@ -125,13 +125,13 @@ async function runProxy({
       for (const { kind } of findings) summary[kind === 'note' ? 'notes' : kind]++
       log.exchanged({ recorded, class: exchange.class }, findings)
     },
-    onBlocked(request, status, says) {
+    onBlocked(request, status, reason) {
       summary.blocked++
       const path = anonymizePath(request, { cop: false, secret: false }, pseudonyms)
       log.blocked(
         { method: request.method, path, operation: findOperation(request.method, request.path).operation },
         status,
-        says,
+        reason,
       )
     },
   })
@@ -140,7 +140,7 @@ async function runProxy({
     url: listening.url,
     upstream: target.url,
     record: settings.record,
-    says: describeSettings(settings, activeSpec),
+    settings: describeSettings(settings, activeSpec),
   })
   await askedToStop
   await listening.close()

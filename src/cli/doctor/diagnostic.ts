@@ -4,19 +4,19 @@ export interface Diagnostic {
   id: string
   /** `warn`: works, but may behave unexpectedly. `fail`: does not work. */
   status: 'ok' | 'warn' | 'fail'
-  says: string
+  message: string
   /** What to do, or null if nothing needs to be done. */
   fix: string | null
 }
 
-export function success(id: string, says: string): Diagnostic {
-  return { id, status: 'ok', says, fix: null }
+export function success(id: string, message: string): Diagnostic {
+  return { id, status: 'ok', message, fix: null }
 }
 
-export function warning(id: string, says: string, fix: string): Diagnostic {
-  return { id, status: 'warn', says, fix }
+export function warning(id: string, message: string, fix: string): Diagnostic {
+  return { id, status: 'warn', message, fix }
 }
 
-export function failure(id: string, says: string, fix: string): Diagnostic {
-  return { id, status: 'fail', says, fix }
+export function failure(id: string, message: string, fix: string): Diagnostic {
+  return { id, status: 'fail', message, fix }
 }

@@ -11,8 +11,8 @@ const indent = ' '.repeat(6)
 /** Formats the results, each followed by its fix, and a summary. */
 export function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
   const lineWidth = Math.min(out.width, 100)
-  const blocks = findings.map(({ status, says, fix }) => {
-    const text = wrapText(toPrintable(maskSecrets(says)), lineWidth, indent).trimStart()
+  const blocks = findings.map(({ status, message, fix }) => {
+    const text = wrapText(toPrintable(maskSecrets(message)), lineWidth, indent).trimStart()
     const line = `${out.paint(colors[status], status.padEnd(indent.length))}${text}`
     // Fixes are never wrapped, to make copying easy.
     return fix === null ? line : `${line}\n${indent}${out.paint('cyan', `→ ${toPrintable(maskSecrets(fix))}`)}`

@@ -15,9 +15,9 @@ import type { Output } from '../terminal.ts'
 import { formatPointer } from '../verify/finding-lines.ts'
 
 export interface ProxyLog {
-  started(start: { url: string; upstream: string; record: string | null; says: readonly string[] }): void
+  started(start: { url: string; upstream: string; record: string | null; settings: readonly string[] }): void
   exchanged(exchange: LoggedExchange, findings: readonly LiveFinding[]): void
-  blocked(request: { method: string; path: string; operation: string | null }, status: number, says: string): void
+  blocked(request: { method: string; path: string; operation: string | null }, status: number, reason: string): void
   failed(error: unknown): void
   ended(summary: ProxySummary): void
 }
@@ -50,8 +50,8 @@ function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>
   const write = (event: string, fields: object): void =>
     lines.write(escapeInvisible(maskSecrets(JSON.stringify({ at: new Date(now()).toISOString(), event, ...fields }))))
   return {
-    started({ url, upstream, record, says }) {
-      write('listening', { url, upstream, record, says })
+    started({ url, upstream, record, settings }) {
+      write('listening', { url, upstream, record, settings })
       lines.flush()
     },
     exchanged({ recorded, class: requestClass }, findings) {
@@ -67,7 +67,7 @@ function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>
         findings: findings.map((finding) => toLoggedFinding(finding, pseudonyms)),
       })
     },
-    blocked: (request, status, says) => write('blocked', { ...request, status, says }),
+    blocked: (request, status, reason) => write('blocked', { ...request, status, reason }),
     failed: (error) => terminal.err.write(`dc-mock: ${messageOf(error)}\n`),
     ended(summary) {
       write('ended', summary)
@@ -81,11 +81,11 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
   const lines = createLineWriter(out)
   const time = (): string => out.paint('dim', new Date(now()).toTimeString().slice(0, 8))
   return {
-    started({ url, upstream, record, says }) {
+    started({ url, upstream, record, settings }) {
       const facts = [
         `${out.paint('bold', 'dc-mock proxy')} is ready at ${out.paint('cyan', url)} and forwards to ${upstream}`,
         ...(record === null ? [] : [`recording into ${record}`]),
-        ...says,
+        ...settings,
         out.paint('dim', 'Press Ctrl+C to stop.'),
       ]
       lines.write(facts.join('\n'))
@@ -95,10 +95,10 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       lines.write([time(), renderExchange(exchange, out)].join(' '))
       for (const finding of findings) for (const line of renderFinding(finding, pseudonyms, out)) lines.write(line)
     },
-    blocked({ method, path, operation }, status, says) {
+    blocked({ method, path, operation }, status, reason) {
       const subject = toPrintable(operation ?? `${method} ${path}`)
       lines.write(
-        [time(), renderStatusCode(status, out), subject, out.paint('yellow', `stopped: ${toPrintable(says)}`)].join(
+        [time(), renderStatusCode(status, out), subject, out.paint('yellow', `blocked: ${toPrintable(reason)}`)].join(
           ' ',
         ),
       )
@@ -108,7 +108,7 @@ function createPrettyProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       const parts = [
         `${pluralize(exchanges, 'exchange')}, ${pluralize(checks, 'email check')}`,
         `${broken} broken, ${refuted} refuted assumptions, ${notes} unknown fields`,
-        ...(blocked > 0 ? [`${blocked} stopped`] : []),
+        ...(blocked > 0 ? [`${blocked} blocked`] : []),
       ]
       lines.write(out.paint(broken > 0 ? 'red' : 'green', parts.join(' · ')))
       lines.flush()
@@ -137,14 +137,14 @@ const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', '
 /** Shows the details only for the first occurrence. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
-  const { at, expected, received, says, source } = toLoggedFinding(live, pseudonyms)
+  const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)
   const [sign, color] = signs[kind]
   if (times > 1) return [out.paint(color, `  ${sign} ${rule}: ${formatPointer(at)} again (${times})`)]
   if (kind === 'note') return [out.paint(color, `  ${sign} ${formatPointer(at)} is not in the spec`)]
   return [
     out.paint(color, `  ${sign} ${kind === 'broken' ? 'BROKEN' : 'REFUTED'} ${rule} (${source})`),
     toPrintable(`    ${formatPointer(at)}: expected ${expected}, received ${received}`),
-    out.paint('dim', toPrintable(`    ${says}`)),
+    out.paint('dim', toPrintable(`    ${description}`)),
   ]
 }
 
@@ -154,7 +154,7 @@ export interface LoggedFinding {
   at: string
   expected: string
   received: string
-  says: string
+  description: string
   source: string
   times: number
 }
@@ -168,7 +168,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     expected: maskSecrets(pseudonyms.redact(expected)),
     // No text contains this character, so every value is described.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
-    says: fact.says,
+    description: fact.says,
     source: nameSource(fact),
     times,
   }

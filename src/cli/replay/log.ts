@@ -95,7 +95,7 @@ function pickLogged({ status, failure, tookMs }: ReplayedExchange['exchange']['r
   return { status, failure, tookMs }
 }
 
-function renderDifference({ at, values: has }: ResponseDifference): string {
-  const sides = Object.entries(has).map(([who, what]) => `${who} ${what}`)
+function renderDifference({ at, values }: ResponseDifference): string {
+  const sides = Object.entries(values).map(([side, value]) => `${side} ${value}`)
   return toPrintable(`    ${at}: ${sides.join(' · ')}`)
 }

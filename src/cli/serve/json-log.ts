@@ -44,7 +44,7 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
     failed(error, context) {
       terminal.err.write(`${maskSecrets(entry('failed', describeFailure(error, context)))}\n`)
     },
-    state: (saved, says) => terminal.err.write(`${entry('state', { saved, says })}\n`),
+    state: (saved, message) => terminal.err.write(`${entry('state', { saved, message })}\n`),
     stopping: () => lines.write(entry('stopping', {})),
     flush: lines.flush,
   }

@@ -13,7 +13,7 @@ export interface ServeLog extends Log {
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
   /** The state file or Redis store failed, or works again. */
-  state(saved: boolean, says: string): void
+  state(saved: boolean, message: string): void
   /** The mock was asked to stop. */
   stopping(): void
   /** Writes pending lines. */

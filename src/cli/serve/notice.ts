@@ -9,5 +9,5 @@ export interface LogNotice {
     | 'replica-differs'
     | 'short-control-token'
     | 'state-not-compacted'
-  says: string
+  message: string
 }

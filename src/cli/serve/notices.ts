@@ -23,7 +23,7 @@ export function createTokenNotice({
   if (isLoopbackHost(host) || controlToken === null || controlToken.length >= minTokenLength) return null
   return {
     id: 'short-control-token',
-    says: `The control token has fewer than ${minTokenLength} characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16`,
+    message: `The control token has fewer than ${minTokenLength} characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16`,
   }
 }
 
@@ -67,13 +67,13 @@ function createQuotaNotice(
   if (used === lowQuotaThreshold) {
     return {
       id: 'checks-nearly-used',
-      says: `${lowQuotaThreshold} of the ${freeChecks} free checks of ${website.appId} are used. ${reset}`,
+      message: `${lowQuotaThreshold} of the ${freeChecks} free checks of ${website.appId} are used. ${reset}`,
     }
   }
   if (used === freeChecks) {
     return {
       id: 'checks-used',
-      says: `All ${freeChecks} free checks of ${website.appId} are used: the next one gets 429. ${reset}`,
+      message: `All ${freeChecks} free checks of ${website.appId} are used: the next one gets 429. ${reset}`,
     }
   }
   return null
@@ -90,6 +90,6 @@ function createLiveKeyNotice(key: string, { website }: StartInfo): LogNotice {
   const ownKey = website.private_key === null ? 'the key of this website' : `DC_API_KEY=${website.private_key}`
   return {
     id: 'live-key',
-    says: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock: use ${ownKey}. This notice is shown once.`,
+    message: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock: use ${ownKey}. This notice is shown once.`,
   }
 }

@@ -26,8 +26,8 @@ export async function openReplicaBackend(
     startsAt: settings.now,
     requiredSettings: await readSharedSettings(settings),
     differs(differences, replica) {
-      const says = `Replica ${replica} was started with ${formatDifferences(differences)}: ${differenceAdvice}`
-      log.notice({ id: 'replica-differs', says })
+      const message = `Replica ${replica} was started with ${formatDifferences(differences)}: ${differenceAdvice}`
+      log.notice({ id: 'replica-differs', message })
     },
     healthChanged(problem, { isGone, reachable }) {
       const { shown } = address

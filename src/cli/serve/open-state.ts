@@ -32,7 +32,7 @@ export async function openState(
         )
     },
     notCompacted: (why) => {
-      log.notice({ id: 'state-not-compacted', says: `${file} keeps growing: ${why}. No data is lost.` })
+      log.notice({ id: 'state-not-compacted', message: `${file} keeps growing: ${why}. No data is lost.` })
     },
   })
   return wrapStateFileError(opening, nameOf('state'))

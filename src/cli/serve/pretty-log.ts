@@ -32,7 +32,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       // Requests that failed because the store was unavailable are not in the journal, so the ID is not shown.
       const showId = refused && response.faultReason.id !== 'store-away'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
-      for (const { says } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${says}`))
+      for (const { message } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${message}`))
     },
     rejected({ method, path }, { status, message }) {
       const why = out.paint('dim', toPrintable(maskSecrets(` ${message}`)))
@@ -48,14 +48,14 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
         ].join(' '),
       )
     },
-    notice: ({ says }) => lines.write(out.paint('yellow', toPrintable(maskSecrets(`! ${says}`)))),
+    notice: ({ message }) => lines.write(out.paint('yellow', toPrintable(maskSecrets(`! ${message}`)))),
     failed(error, context) {
       lines.flush()
       err.write(renderFailure(error, context))
     },
-    state(_saved, says) {
+    state(_saved, message) {
       lines.flush()
-      err.write(`${timeOf(now())} dc-mock: ${says}\n`)
+      err.write(`${timeOf(now())} dc-mock: ${message}\n`)
     },
     stopping: () => lines.write('Stopping after the requests in flight. Press Ctrl+C again to stop immediately.'),
     flush: lines.flush,

@@ -12,7 +12,7 @@ export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeL
     changed: () => {},
     notice: () => {},
     failed: (error, context) => terminal.err.write(maskSecrets(renderFailure(error, context))),
-    state: (_saved, says) => terminal.err.write(`dc-mock: ${says}\n`),
+    state: (_saved, message) => terminal.err.write(`dc-mock: ${message}\n`),
     stopping: () => {},
     flush: () => {},
   }

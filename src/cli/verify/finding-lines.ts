@@ -57,7 +57,7 @@ export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, ou
 }
 
 function describe({ primary: { finding }, missing }: Cause, width: number): string[] {
-  const { method, path, status, at, expected, received, description: says, location: place, times } = finding
+  const { method, path, status, at, expected, received, description, location: place, times } = finding
   if (missing.length > 1) return describeMissing(finding, missing, width)
   const repetition = times > 1 ? ` (${times} times)` : ''
   const where = at === 'status' ? '' : `, ${formatPointer(at)}`
@@ -67,7 +67,7 @@ function describe({ primary: { finding }, missing }: Cause, width: number): stri
     ...(received === 'missing' && expected.endsWith(', which is required')
       ? wrapHanging(sanitizeText(`${formatPointer(at)} is missing`), limitWidth(width), '  ')
       : joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width)),
-    ...wrapHanging(sanitizeText(says), limitWidth(width), '  '),
+    ...wrapHanging(sanitizeText(description), limitWidth(width), '  '),
   ]
 }
 

@@ -72,9 +72,9 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
 /** Formats the details for a dry run: each probe, and each rule that is left out, by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
-  const spending = plan.probes.map(({ name, description: says, requests }) => {
+  const spending = plan.probes.map(({ name, description, requests }) => {
     const costs = Object.entries(requests).filter(([, count]) => count > 0)
-    return `${name}: ${says} (${costs.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
+    return `${name}: ${description} (${costs.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
   const left = [...groupBy(plan.left_out, ({ reason }) => reason)].flatMap(([reason, rules]) => [
     '',

@@ -20,8 +20,8 @@ export function printRules(args: Arguments, out: Output): number {
     out.write(`${out.paint('bold', area)}\n`)
     for (const rule of areaRules) {
       const about = `${describeCost(costOfRule(rule))} · ${describeSources(rule)}`
-      const says = wrapLines(rule.title, limitWidth(out.width) - 6).map((line) => `      ${line}\n`)
-      out.write(`  ${rule.id}  ${out.paint('dim', about)}\n${says.join('')}`)
+      const title = wrapLines(rule.title, limitWidth(out.width) - 6).map((line) => `      ${line}\n`)
+      out.write(`  ${rule.id}  ${out.paint('dim', about)}\n${title.join('')}`)
     }
   }
   out.write(`${pluralize(chosen.length, 'rule')}; dc-mock verify --explain RULE shows details\n`)

@@ -9,7 +9,7 @@ import { withRedis as it } from '../../support/with-redis.ts'
 interface Finding {
   id: string
   status: string
-  says: string
+  message: string
 }
 
 async function runDoctor(env: Record<string, string>, url = 'http://127.0.0.1:1', file?: string): Promise<Finding[]> {
@@ -20,7 +20,7 @@ async function runDoctor(env: Record<string, string>, url = 'http://127.0.0.1:1'
 }
 
 const ofStore = (findings: Finding[]): string[] =>
-  findings.filter(({ id }) => id === 'store').map(({ status, says }) => `${status} ${says}`)
+  findings.filter(({ id }) => id === 'store').map(({ status, message }) => `${status} ${message}`)
 
 it('accepts a Redis that replicas can use, and leaves it unchanged', async ({ redis }) => {
   const store = storeIn(redis.url)
@@ -55,7 +55,9 @@ it('reports that the Redis of the running mock does not answer', async ({ redis 
   await redis.stop()
   await expect
     .poll(() => runDoctor({}, url), { timeout: 20_000 })
-    .toContainEqual(expect.objectContaining({ id: 'address', status: 'fail', says: expect.stringContaining('Redis') }))
+    .toContainEqual(
+      expect.objectContaining({ id: 'address', status: 'fail', message: expect.stringContaining('Redis') }),
+    )
 })
 
 it('status shows the replica, where its state is, and that Redis is unreachable', async ({ redis }) => {

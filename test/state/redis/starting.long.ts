@@ -129,7 +129,7 @@ it('names the problem of an address', async () => {
   ]) {
     expect(await failStart('--store', wrong)).toMatchObject({
       code: 2,
-      says: expect.stringContaining('takes an address'),
+      says: expect.stringContaining('must be an address'),
     })
   }
   const both = await failStart('--store', 'redis://127.0.0.1', '--state', 'file')
