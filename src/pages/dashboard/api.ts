@@ -10,7 +10,7 @@ import type {
 } from '../../spec/generated/dashboard.d.ts'
 
 /** An error response of the dashboard API. */
-export class DashboardError extends Error {
+class DashboardError extends Error {
   override readonly name = 'DashboardError'
   readonly code: ErrorBody['code']
 
@@ -20,7 +20,7 @@ export class DashboardError extends Error {
   }
 }
 
-/** Whether a call failed because nobody is signed in or the session has expired. */
+/** Whether a call failed because no one is signed in or the session has expired. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof DashboardError && error.code === 'unauthorized'
 }

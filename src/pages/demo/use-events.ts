@@ -15,13 +15,7 @@ export function useEvents(client: ControlClient, website: string, onEvent: (even
   useEffect(() => {
     const abortController = new AbortController()
     const timer = setTimeout(() => setIsReady(true), timeoutMs)
-    void followEvents(
-      client,
-      website,
-      { event: onEvent, connection: () => setIsReady(true) },
-      abortController.signal,
-      null,
-    )
+    void followEvents(client, website, { onEvent, onConnection: () => setIsReady(true) }, abortController.signal, null)
     return () => {
       clearTimeout(timer)
       abortController.abort()

@@ -81,7 +81,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
       <h3>
         {formatCallName(entry)} <span class="subject">{describeSubject(entry)}</span>
       </h3>
-      <p class="answer">
+      <p class="response">
         <strong class={`mono ${statusClass(response.status)}`}>{response.status ?? 'no response'}</strong>{' '}
         {verdict === null ? null : <span class={`verdict ${verdict.toLowerCase()}`}>{verdict}</span>}{' '}
         <span class="muted">

@@ -8,8 +8,8 @@ import { isMockError } from '../../../client/mock-error.ts'
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
-  event(event: MockEvent): void
-  connection(state: ConnectionStatus, problem: string | null): void
+  onEvent(event: MockEvent): void
+  onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
 /** Earlier than any journal entry. */
@@ -29,7 +29,7 @@ const hiddenTimeoutMs = 10_000
 export async function followEvents(
   client: ControlClient,
   website: string,
-  { event: onEvent, connection }: EventHandlers,
+  { onEvent, onConnection }: EventHandlers,
   signal: AbortSignal,
   start: typeof epoch | null = epoch,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function followEvents(
         { query: { website, since: since ?? undefined } },
         visibility.signal,
       )
-      connection('live', null)
+      onConnection('live', null)
       failures = 0
       for await (const event of readMockEvents(response)) {
         if (event.event === 'request' || event.event === 'line') since = event.data.id
@@ -54,7 +54,7 @@ export async function followEvents(
       if (signal.aborted) return
       if (visibility.signal.aborted) continue
       const isGone = isMockError(error) && error.status === 404
-      connection(isGone ? 'gone' : 'lost', isMockError(error) ? error.message : null)
+      onConnection(isGone ? 'gone' : 'lost', isMockError(error) ? error.message : null)
       if (isGone) return
     } finally {
       visibility.stop()

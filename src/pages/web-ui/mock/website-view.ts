@@ -159,7 +159,12 @@ class LiveWebsiteView implements WebsiteView {
       this.setConnection(state, problem)
     }
     void this.readDropped()
-    void followEvents(client, appId, { event: (event) => this.handleEvent(event), connection }, abortController.signal)
+    void followEvents(
+      client,
+      appId,
+      { onEvent: (event) => this.handleEvent(event), onConnection: connection },
+      abortController.signal,
+    )
     if (appId === defaultAppId) return
     void this.readUnmatchedCalls()
     const timer = setInterval(() => document.hidden || this.readUnmatchedCalls(), intervalsMs.unmatchedCalls)

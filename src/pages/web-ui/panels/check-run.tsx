@@ -9,7 +9,7 @@ import { usePage } from '../page-context.ts'
 /** A check that was started from this page. */
 export type CheckRun = { id: number; email: string } & (
   | { state: 'waiting'; stop: () => void }
-  | { state: 'answered'; status: number; callId: string | null; durationMs: number; body: unknown }
+  | { state: 'finished'; status: number; callId: string | null; durationMs: number; body: unknown }
   | { state: 'failed'; message: string; durationMs: number }
 )
 
@@ -35,7 +35,7 @@ export function useChecks(): readonly [readonly CheckRun[], (email: string, key:
       })
       const body = tryParseJson(await response.text())
       const callId = response.headers.get('x-mock-request-id')
-      finish({ id, email, state: 'answered', status: response.status, callId, durationMs: elapsedMs(), body })
+      finish({ id, email, state: 'finished', status: response.status, callId, durationMs: elapsedMs(), body })
     } catch {
       const message = abortController.signal.aborted
         ? 'Canceled.'
