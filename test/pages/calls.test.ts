@@ -369,10 +369,10 @@ describe('when the connection is lost', () => {
   })
 })
 
-inChromium('reads calls again that were not delivered', async () => {
+inChromium('continues the event stream after the mock has ended it', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
-  // The first event stream reports missing calls and ends. Later ones are the mock's own.
+  // The first event stream reports that the page fell behind, and ends. Later ones are the mock's own.
   await page.route('**/_mock/events?*', (route) => route.fulfill({ body: 'event: dropped\ndata: {"count":7}\n\n' }), {
     times: 1,
   })
