@@ -1,5 +1,5 @@
 /**
- * dc-mock: a local double of a site tracking and email risk check service.
+ * A local double of a site tracking and email risk check service.
  * @module
  */
 export type { EventOptions, MockEvent } from './client/events.ts'

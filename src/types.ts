@@ -1,19 +1,19 @@
 /**
- * Types of what goes over the wire: the service's bodies, and those of the mock's control plane, under the names of `openapi.yaml`,
- * `control.yaml` and `dashboard.yaml`. For code with a client of its own, or with none.
+ * Types of all request and response bodies: of the service, and of the mock's control plane and dashboard. They have the names of
+ * `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use them with your own client.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
 
-/** Operations of the service, by their operationId. */
+/** The operationIds of the service. */
 export type { OperationId } from './spec/generated/operations.ts'
 
-/** The body that an operation of the service takes; `never` where it takes none. */
+/** Request body of an operation, or `never` if it has none. */
 export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<Body>
   : never
 
-/** The body of an operation's answer: of its success, or of the statuses that are named. */
+/** Response body of an operation, by default of its success. Other statuses can be given. */
 export type ResponseBody<
   Id extends keyof operations,
   Status extends keyof operations[Id]['responses'] = Extract<keyof operations[Id]['responses'], 200 | 202>,
@@ -92,7 +92,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** A website as the control plane shows it; `Website` of `dc-mock` is the handle. */
+  /** A website as the control plane describes it. `Website` of `dc-mock` is the handle. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,
@@ -134,7 +134,7 @@ export type {
   EmailCheckRequest,
   EmailCheckResponse,
   EmailInfo,
-  /** The form of every error, of the service and of the control plane. */
+  /** Error body of the service and of the control plane. */
   Error as ErrorBody,
   EventPage,
   EventRequest,

@@ -21,11 +21,11 @@ export async function runCommandLine(argv: readonly string[], context: Context):
   }
 }
 
-const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['out-of-reach', 'not-a-mock'])
+const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
 /** A request that the mock rejects is a usage error, like an invalid argument. */
 function exitCodeOf(error: unknown): number {
-  if (error instanceof MockError) return unreachableKinds.has(error.kind) ? exitCodes.unreachable : exitCodes.usage
+  if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
   return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
 }

@@ -1,10 +1,10 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Fields of a filter or of options, held against what a call takes: a name that it does not know would silently ask for everything.
- * `elsewhere` says of names that other calls have what stands for them here.
+ * Checks the property names of a filter or of options. An unknown name would otherwise select everything. `aliases` maps names that other
+ * calls use to the names of this call.
  *
- * @throws {TypeError} that names the cure
+ * @throws {TypeError} if a name is unknown
  */
 export function checkOptionNames<T extends object>(
   call: string,
@@ -18,16 +18,16 @@ export function checkOptionNames<T extends object>(
     if (names.includes(name)) continue
     const suggestion = Object.hasOwn(aliases, name) ? aliases[name] : nearestName(name, known)
     throw new TypeError(
-      `${call}: unknown name "${name}"; ${suggestion ? `did you mean "${suggestion}"?` : `it takes ${known.join(', ')}`}`,
+      `${call}: unknown name "${name}"; ${suggestion ? `did you mean "${suggestion}"?` : `known names: ${known.join(', ')}`}`,
     )
   }
   return options
 }
 
-/** @throws {TypeError} where something is no object; `such` says what one is like */
+/** @throws {TypeError} if the value is not an object; `example` shows a valid one */
 export function checkObject(call: string, options: unknown, example: string): void {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return
-  throw new TypeError(`${call} takes an object ${example}, not ${show(options)}`)
+  throw new TypeError(`${call} expects an object ${example}, not ${show(options)}`)
 }
 
 function show(value: unknown): string {

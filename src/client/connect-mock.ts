@@ -6,27 +6,34 @@ import { createHttpClient, readMockAddress } from './http-client.ts'
 import { isMockError, MockError } from './mock-error.ts'
 import { createMockHandles } from './mock-handles.ts'
 
+/** Options of `connectMock`. */
 export interface ConnectMockOptions {
-  /** The mock's control token; needed where it is bound beyond loopback. */
+  /** Control token of the mock. Required if the mock listens beyond loopback. */
   token?: string
-  /** Sends the calls. @default the `fetch` that was there when this module was loaded */
+  /**
+   * Sends the calls.
+   * @default the global `fetch` at the time this module was loaded
+   */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** A mock that runs elsewhere. */
+/** A mock in another process or on another machine. */
 export interface ConnectedMock extends MockHandles {
-  /** Version of the dc-mock that runs there. */
+  /** Version of dc-mock that the mock runs. */
   readonly version: string
 }
 
-const fixes: FixHints = { address: 'give connectMock another address', token: 'give it: connectMock(url, { token })' }
+const fixes: FixHints = {
+  address: 'pass another address to connectMock',
+  token: 'pass the token: connectMock(url, { token })',
+}
 
 /**
- * Connects to a mock that runs elsewhere, such as one that `dc-mock serve` started: the same handles as `createMock` gives, over
- * HTTP. Runs on Node 18 and later, and in a page of the mock's own address; it refuses other pages.
+ * Connects to a mock in another process, such as one started with `dc-mock serve`. Returns the same handles as `createMock`, over HTTP.
+ * Works on Node 18 and later, and in pages served by the mock itself; the mock rejects other pages.
  *
- * @throws {MockError} where no dc-mock answers, where it asks for a token, or where it is of another major version
- * @throws {TypeError} where the address or an option is none
+ * @throws {MockError} if no dc-mock responds, if it requires a token, or if its version is incompatible
+ * @throws {TypeError} if the address or an option is invalid
  *
  * @example
  * const mock = await connectMock('http://127.0.0.1:4010')
@@ -36,7 +43,7 @@ const fixes: FixHints = { address: 'give connectMock another address', token: 'g
  */
 export async function connectMock(url: string | URL, options: ConnectMockOptions = {}): Promise<ConnectedMock> {
   const address = readMockAddress(String(url))
-  if (address === null) throw new TypeError('connectMock takes an address such as http://127.0.0.1:4010')
+  if (address === null) throw new TypeError('connectMock expects a URL such as http://127.0.0.1:4010')
   const { token = null, fetch } = checkOptionNames('connectMock', options, ['token', 'fetch'])
   const client = createHttpClient({ address, token, fetch, fixes })
   const version = await readVersion(client)
@@ -45,23 +52,23 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
 }
 
 /**
- * The version of the dc-mock that answers.
+ * Reads the version of the mock.
  *
- * @throws {MockError} where it is none, or one that this client does not understand
+ * @throws {MockError} if the server is not a dc-mock, or has an incompatible version
  */
 async function readVersion(client: ControlClient): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
-    // A dc-mock refuses nobody this call, so that it is another server's refusal.
-    if (isMockError(error) && error.kind === 'refused') return null
+    // A dc-mock never rejects this call, so another server did.
+    if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })
   if ((health?.status !== 'ok' && health?.status !== 'state-gone') || typeof health.control_version !== 'number') {
-    throw new MockError(`What answers at ${client.url} is no dc-mock; ${fixes.address}`, { kind: 'not-a-mock' })
+    throw new MockError(`The server at ${client.url} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
   }
   const { version, control_version } = health
   if (control_version === controlVersion) return version
   throw new MockError(
-    `The dc-mock ${version} at ${client.url} has control plane ${control_version}, this client takes ${controlVersion}; install the same dc-mock on both sides`,
-    { kind: 'other-version' },
+    `The dc-mock ${version} at ${client.url} has control plane version ${control_version}, but this client needs version ${controlVersion}; install the same version of dc-mock on both sides`,
+    { code: 'version-mismatch' },
   )
 }

@@ -1,4 +1,4 @@
-/** Calls of the control plane, by operationId, wherever the mock runs. */
+/** Calls operations of the control plane by operationId, in this process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -7,48 +7,54 @@ import { MockError } from './mock-error.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** A call by its operationId, with its body as JSON, empty where there is none. */
+/** Runs a call by its operationId. The body is JSON, or empty. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
 ) => Promise<{ status: number; body: string } | null>
 
 export interface ControlClientOptions {
-  /** Address of the mock, without a slash at its end. */
+  /** Base URL of the mock, without a trailing slash. */
   url: () => string
   fetch: FetchFunction
   /**
-   * Answers a call that has nothing in its path without a request, as `fetch` would; null for one that it leaves to `fetch`.
+   * Handles calls without path parameters in this process. Returns null if the call has to be sent with `fetch`.
    *
    * @default none
    */
   sendDirectly?: SendDirectly
-  /** The control token. @default none */
+  /**
+   * Control token.
+   * @default none
+   */
   token?: string | null
-  /** Ends a call that takes too long; `waits` where it is one that waits. @default never */
+  /**
+   * Returns a signal that aborts a slow call. `isWait` is true for calls with a `wait` parameter.
+   * @default no timeout
+   */
   timeout?: (isWait: boolean) => AbortSignal
-  /** What the caller can do, as errors say it. */
+  /** Suggestions for error messages. */
   fixes?: FixHints
 }
 
 export interface FixHints {
-  /** Where another address is given. */
+  /** How to set another address. */
   address: string
-  /** Where the control token is given. */
+  /** How to set the control token. */
   token: string
 }
 
-const defaultFixHints: FixHints = { address: 'take another address', token: 'give the value of --control-token' }
+const defaultFixHints: FixHints = { address: 'use another address', token: 'set the control token' }
 
-/** What a call sends besides its name. */
+/** Input of a call. */
 export interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** A number may be a text; what is undefined is left out. */
+  /** Numbers can be given as text. Undefined values are left out. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
 }
 
-/** Names of an operation's parameters. */
+/** Parameter names of an operation. */
 type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
   NonNullable<ControlPlaneOperations[Op]['parameters'][Part]>,
 ] extends [never]
@@ -59,7 +65,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
-/** What an operation answers with success; null where that has no body. */
+/** Body of an operation's success response, or null if there is none. */
 export type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
@@ -73,17 +79,17 @@ export interface ControlClient {
   /**
    * Calls an operation of control.yaml.
    *
-   * @throws {MockError} where no dc-mock answers, or where it refuses the call
+   * @throws {MockError} if no dc-mock responds, or if it rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** The same for an answer that is read as it comes, until `signal`. */
+  /** Like `call`, but returns the response, whose body is streamed until `signal` aborts. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
-  const { token = null, fetch, sendDirectly: direct, timeout, fixes = defaultFixHints } = options
+  const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a call and reads what is asked for of its answer; what fails on the way is explained. */
+  /** Sends a call and reads its response. Errors become a `MockError` with an explanation. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -119,17 +125,17 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Undefined where the call has to be sent. */
+  /** Returns undefined if the call has to be sent with `fetch`. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
-    if (!direct || input.path) return undefined
+    if (!sendDirectly || input.path) return undefined
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // What has no JSON, such as a function that came by mistake, is sent as nothing.
+      // A value without a JSON form, such as a function passed by mistake, becomes an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
-      const result = await direct(operation, sent)
+      const result = await sendDirectly(operation, sent)
       if (!result) return undefined
       const { status, body } = result
       if (status >= 300) throw createRejection(status, tryParseJson(body))
@@ -141,30 +147,30 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // The service's own words, which no control has: behind the path there are none.
+    // Errors of the control plane have a code. Without one, the service itself responded, so the URL has an extra path.
     const { origin, pathname } = new URL(options.url())
-    if (status === 404 && result.message === 'Not found' && pathname !== '/') {
-      const message = `No dc-mock answers at ${options.url()} (Not found); did you mean ${origin}? Else ${fixes.address}`
-      return new MockError(message, { kind: 'not-a-mock', status })
+    if (status === 404 && !readString(result, 'code') && pathname !== '/') {
+      const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
+      return new MockError(message, { code: 'not-a-mock', status })
     }
-    if (status !== 401) return new MockError(result.message, { kind: 'refused', status })
-    const problem = token === null ? 'asks for its token' : 'refuses this token'
-    return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { kind: 'token', status })
+    if (status !== 401) return new MockError(result.message, { code: 'rejected', status })
+    const problem = token === null ? 'requires a control token' : 'rejected the control token'
+    return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { code: 'unauthorized', status })
   }
 
   const notAMock = (): MockError =>
-    new MockError(`What answers at ${options.url()} is no dc-mock; ${fixes.address}`, { kind: 'not-a-mock' })
+    new MockError(`The server at ${options.url()} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
 
-  /** A caller that aborts gets the reason of its own; all else that fails on the way is the connection's fault. */
+  /** Returns the caller's own reason if the caller aborted. Every other failure is a connection problem. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error
-    const reason = isTimeout ? 'no answer in time' : reasonOf(error)
+    const reason = isTimeout ? 'timeout' : reasonOf(error)
     const url = options.url()
-    const plain = isPlainHttpServer(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Else ` : ''
+    const plain = isPlainHttpServer(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Otherwise ` : ''
     return new MockError(
-      `No dc-mock answers at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
-      { kind: 'out-of-reach', cause: error },
+      `No dc-mock is reachable at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
+      { code: 'unreachable', cause: error },
     )
   }
 
@@ -177,7 +183,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const result = await callDirectly(operation, input)
       if (result !== undefined) return result as ResponseOf<Op>
       const isWait = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      // What a dc-mock answers is what control.yaml says; its own tests hold it to that.
+      // The server's tests check that its responses match control.yaml.
       return (await send(operation, input, timeout?.(isWait) ?? null, readResponse)) as ResponseOf<Op>
     },
   }
@@ -203,20 +209,20 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** What the platform knows: `ECONNREFUSED` and the like, else its words. */
+/** Returns the platform's error code, such as `ECONNREFUSED`, or else its message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
-/** Whether a server without TLS was called with it, by the code of the platform. */
+/** Reports whether the error code means that a plain HTTP server was called with https. */
 export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
 /**
- * The text that something has under a name. Errors of the platform are read by this: in a runner that gives tests globals of their
- * own, they are no instances of its `Error`.
+ * Reads a string property of an unknown value. Errors are read this way since test runners with their own globals create errors that are
+ * not instances of the global `Error`.
  */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined

@@ -4,40 +4,42 @@ import type { ControlClient } from './control-client.ts'
 import { MockError } from './mock-error.ts'
 import { readEvents } from './read-events.ts'
 
-/** Something that happened, as control.yaml has it at `streamEvents`. */
+/** An event of the `streamEvents` operation in control.yaml. */
 export type MockEvent =
-  /** The service answered a request. */
+  /** The service handled a request. */
   | { event: 'request'; data: JournalEntry }
-  /** A website's situation was replaced, or its clock moved. */
+  /** A scenario was loaded into a website, or its clock was moved. */
   | { event: 'line'; data: JournalEntry }
   /** The service sent a mail. */
   | { event: 'mail'; data: Mail }
-  /** A call of the control plane or the dashboard changed something, or a website's lifetime was over. */
+  /** A call of the control plane or the dashboard changed something, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** Events are missing here. */
+  /** Some events are missing here. */
   | { event: 'dropped'; data: DroppedEvents }
 
+/** Options of an event stream. */
 export interface EventOptions {
   /**
    * Start after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream starts with `dropped` and all
    * entries still kept.
    */
   since?: string
+  /** Ends the stream. */
   signal?: AbortSignal
 }
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** The events of a stream; ones that a newer mock may have are passed over. */
+/** Reads the events of a stream. Unknown events of a newer mock are skipped. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
-    // What a dc-mock tells is what control.yaml says; its own tests hold it to that.
+    // The server's tests check that its events match control.yaml.
     if (knownEvents.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
   }
 }
 
-/** What happens on a website, or on all of them, until `signal` or until the loop is left. */
+/** Reads the events of one website, or of all websites, until `signal` aborts or the loop ends. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -65,10 +67,13 @@ export async function* watchEvents(
   } catch (error) {
     if (signal?.aborted) return
     if (error instanceof MockError) throw error
-    throw new MockError(`The dc-mock at ${client.url} went away while its events were read; begin again with since`, {
-      kind: 'out-of-reach',
-      cause: error,
-    })
+    throw new MockError(
+      `The connection to the dc-mock at ${client.url} was lost while reading events; reconnect with since`,
+      {
+        code: 'unreachable',
+        cause: error,
+      },
+    )
   } finally {
     signal?.removeEventListener('abort', end)
     end()

@@ -2,21 +2,21 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** What was asked for. */
+  /** Filter of the wait. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
-  /** How many have come. */
+  /** Number of matching entries. */
   matched: number
-  /** What came near, each in words, the nearest first. */
+  /** Descriptions of the nearest entries, nearest first. */
   closest: readonly string[]
 }
 
-/** What did not come, and what came instead. */
-export function explainWait({ kind: what, criteria: asked, wait, matched, closest: nearest }: TimedOutWait): string {
-  const filters = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
+/** Describes what did not arrive in time, and what arrived instead. */
+export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
+  const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`
-  const summary = matched === 0 ? `No ${what} came` : `Only ${matched} of ${wait.count} ${what}s came`
-  return `${summary} within ${wait.wait}${suffix}${nearest.map((entry) => `\n  near: ${entry}`).join('')}`
+  const summary = matched === 0 ? `No ${kind} arrived` : `Only ${matched} of ${wait.count} ${kind}s arrived`
+  return `${summary} within ${wait.wait}${suffix}${closest.map((entry) => `\n  nearest: ${entry}`).join('')}`
 }
 
 export function describeDifferences(differs: readonly Difference[]): string {

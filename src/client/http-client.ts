@@ -1,19 +1,18 @@
-/** Calls of a control plane over HTTP. */
+/** Calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Taken before a test can put a stand-in in its place: what a test does to its app's calls, or to its timers, does not concern the
-// mock's controls.
+// Read at load time, so that a test's fake `fetch` or fake timers do not affect the control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Longest time until an answer, in ms; the longest wait comes on top for a call that waits. */
+/** Maximum time in ms until a response. For a call that waits, the maximum wait is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** As `readMockAddress` gives it. */
+  /** Address as returned by `readMockAddress`. */
   address: string
-  /** @default the platform's */
+  /** @default the global `fetch` */
   fetch?: ControlClientOptions['fetch'] | undefined
 }
 
@@ -26,15 +25,18 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Jest's jsdom environment has none, whatever Node has. */
+/** Jest's jsdom environment has no `fetch`, even on a Node version that has one. */
 function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
-    'This environment has no fetch: hand one in, or under Jest take the environment of Node, with @jest-environment node in the comment at the top of the test file',
+    'This environment has no fetch. Pass the fetch option, or in Jest use the Node environment: add @jest-environment node to the comment at the top of the test file',
   )
 }
 
-/** The address of a mock, without a slash at its end; that of its control plane is taken too. Null where the text is none. */
+/**
+ * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. The URL of its control plane is also
+ * accepted.
+ */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return null

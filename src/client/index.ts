@@ -1,5 +1,5 @@
 /**
- * Handles of a mock that runs elsewhere. No dependencies, no Node built-ins.
+ * Controls a mock in another process. No dependencies and no Node built-ins.
  * @module
  */
 export { type ConnectedMock, type ConnectMockOptions, connectMock } from './connect-mock.ts'

@@ -9,7 +9,7 @@ import { type Scope, toDurationText, waitQuery } from './scope.ts'
 const filterNames = ['to', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
 const latestNames = ['to', 'since', 'timeout'] as const
-/** What the names of the control plane and of requests are here. */
+/** Names of the control plane and of requests, with the names used here. */
 const aliases = { wait: 'timeout', email: 'to' } as const
 
 export function createMailbox(client: ControlClient, scope: Scope): Mailbox {
@@ -50,5 +50,5 @@ function timeoutError(filter: MailFilter & WaitOptions, { matched, closest = [] 
     matched,
     closest: closest.map(({ mail, differs }) => `"${mail.subject}" (${mail.id}): ${describeDifferences(differs)}`),
   })
-  return new MockError(message, { kind: 'timed-out', closest })
+  return new MockError(message, { code: 'timeout', closest })
 }

@@ -1,46 +1,52 @@
 import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
 
 /**
- * What went wrong. `refused`: the mock says no, with its status. `timed-out`: what was waited for did not come. `token`: the control
- * token is missing or wrong. `out-of-reach`: nothing answers. `not-a-mock`: something else answers. `other-version`: the client was
- * made for another control plane.
+ * Reason of a `MockError`:
+ * - `rejected`: the mock rejected the call; `status` has the HTTP status.
+ * - `timeout`: a wait timed out.
+ * - `unauthorized`: the control token is missing or wrong.
+ * - `unreachable`: no server responds.
+ * - `not-a-mock`: another server responded.
+ * - `version-mismatch`: client and mock have different control plane versions.
  */
-export type MockErrorCode = 'refused' | 'timed-out' | 'token' | 'out-of-reach' | 'not-a-mock' | 'other-version'
+export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** What came nearest to what was waited for, and in what it differs. */
+/** An entry that nearly matched a wait, with its differences. */
 export type Closest = ClosestEntry | ClosestMail
 
+/** Fields of a new {@link MockError}. */
 export interface MockErrorOptions {
-  kind: MockErrorCode
+  code: MockErrorCode
   status?: number
   closest?: readonly Closest[]
   cause?: unknown
 }
 
-/** A call of a mock that failed. Its message is in the mock's own words and names the cure. */
+/** A failed call to a mock. The message is the mock's own and says how to fix the problem. */
 export class MockError extends Error {
   override readonly name = 'MockError'
-  readonly kind: MockErrorCode
-  /** Status of the mock's answer; null where there was none, or where it was no refusal. */
+  /** Reason of the error. */
+  readonly code: MockErrorCode
+  /** HTTP status of the rejection, or null if the mock did not reject the call. */
   readonly status: number | null
-  /** After a wait in vain, the nearest first; else empty. */
+  /** Nearest entries of a wait that timed out, nearest first. Empty for all other errors. */
   readonly closest: readonly Closest[]
 
-  constructor(message: string, { kind, status, closest = [], cause }: MockErrorOptions) {
+  constructor(message: string, { code, status, closest = [], cause }: MockErrorOptions) {
     super(message, cause === undefined ? {} : { cause })
-    this.kind = kind
+    this.code = code
     this.status = status ?? null
     this.closest = closest
   }
 
-  /** All that it says, for logs and for other processes. */
-  toJSON(): Pick<MockError, 'name' | 'message' | 'kind' | 'status' | 'closest'> {
-    const { name, message, kind, status, closest } = this
-    return { name, message, kind, status, closest }
+  /** Returns all fields, for logs and for other processes. */
+  toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'closest'> {
+    const { name, message, code, status, closest } = this
+    return { name, message, code, status, closest }
   }
 }
 
-/** Whether something is a {@link MockError}, also one of another copy of this package, or of a page or sandbox with globals of its own. */
+/** Reports whether an error is a {@link MockError}. Also works for errors of another copy of this package or of another realm. */
 export function isMockError(error: unknown): error is MockError {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'MockError' && 'closest' in error

@@ -9,7 +9,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createWebsiteHandle } from './website-handle.ts'
 
-/** The handles of a mock, wherever it runs. `known` is its default website; read from the mock where it is not given. */
+/** Creates the handles of a mock. `known` is its default website; if omitted, it is read from the mock. */
 export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
   const first = known ?? (await readFirst(client))
   const toHandle = (state: WebsiteState) => createWebsiteHandle(client, state)
@@ -45,6 +45,6 @@ export async function createMockHandles(client: ControlClient, known?: WebsiteSt
 async function readFirst(client: ControlClient): Promise<WebsiteState> {
   const { websites } = await client.call('listWebsites', { query: { limit: 1 } })
   const [first] = websites
-  if (!first) throw new Error('A mock has one website at least')
+  if (!first) throw new Error('The mock has no website')
   return { ...first, warnings: [] }
 }

@@ -6,7 +6,8 @@ export function createPeople(client: ControlClient, website: string): People {
   const query = { website }
   return {
     async list(...given: readonly unknown[]) {
-      if (given.length > 0) throw new TypeError('people.list takes nothing; people.find(email) finds one')
+      if (given.length > 0)
+        throw new TypeError('people.list has no parameters; use people.find(email) to find one person')
       return readAll(
         (page) => client.call('listPeople', { query: { website, ...page } }),
         ({ people }) => people,

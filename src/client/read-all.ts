@@ -1,7 +1,7 @@
-/** Max number of items on a page. */
+/** Maximum number of items per page. */
 const limit = 1000
 
-/** Reads a list that comes in pages to its end. */
+/** Reads all pages of a list. */
 export async function readAll<Page extends { next_cursor: string | null }, Item>(
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Page>,
   itemsOf: (page: Page) => readonly Item[],

@@ -1,10 +1,10 @@
-/** An event of a stream as it came. */
+/** A server-sent event. */
 export interface StreamEvent {
   event: string
   data: string
 }
 
-/** Reads server-sent events as the HTML standard has them; ids are left out, since the data has them too. Ends with the stream. */
+/** Reads server-sent events as the HTML standard defines them, without their IDs, which the data contains too. Ends with the stream. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

@@ -8,7 +8,7 @@ import { type Scope, waitQuery } from './scope.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** What the names of the control plane and of mails are here. */
+/** Names of the control plane and of mails, with the names used here. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {
@@ -49,11 +49,11 @@ function timeoutError(filter: RequestFilter & WaitOptions, { matched, closest = 
     matched,
     closest: closest.map(describeClosest),
   })
-  return new MockError(message, { kind: 'timed-out', closest })
+  return new MockError(message, { code: 'timeout', closest })
 }
 
 function describeClosest({ entry, differs }: ClosestEntry): string {
   const { id, operation, email, request, response } = entry
   const call = operation ?? `${request.method} ${request.path}`
-  return `${call}${email === null ? '' : ` ${email}`}, answered ${response.status ?? 'not at all'} (${id}): ${describeDifferences(differs)}`
+  return `${call}${email === null ? '' : ` ${email}`}, answered ${response.status ?? 'without a response'} (${id}): ${describeDifferences(differs)}`
 }

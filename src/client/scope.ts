@@ -1,13 +1,13 @@
-/** What a handle sees: all websites, one, or the part of one that a tag marks. */
+/** Scope of a handle: all websites, one website, or the addresses of one website with a tag. */
 import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
-  /** Id of the website; undefined for all of them. */
+  /** ID of the website, or undefined for all websites. */
   readonly website: string | undefined
   /**
-   * The filter for an address, where one is asked for or the scope has one of its own.
+   * Returns the address filter of a call, limited to the scope.
    *
-   * @throws {TypeError} where the one asked for is outside of the scope
+   * @throws {TypeError} if the address is outside of the scope
    */
   filterEmail(email: string | undefined): string | undefined
 }
@@ -16,15 +16,15 @@ export function websiteScope(website: string | undefined): Scope {
   return { website, filterEmail: (email) => email }
 }
 
-/** How long a wait lasts where nothing is said: less than the 5 s that vitest and Jest give a test, so that its error is seen. */
+/** Default timeout of a wait. It is shorter than the 5 s that Vitest and Jest allow a test, so the wait's own error is shown. */
 const defaultTimeout = '2s'
 
-/** The query of a wait. */
+/** Returns the query parameters of a wait. */
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
   return { count, wait: toDurationText(timeout) }
 }
 
-/** A length of time as the control plane takes it. */
+/** Formats a duration for the control plane. */
 export function toDurationText(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }

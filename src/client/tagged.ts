@@ -6,7 +6,7 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
-/** The view of a website in which addresses carry a tag. */
+/** Creates the view of a website for addresses with a tag. */
 export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
   const tag = readTag(rawTag)
   const scope: Scope = {
@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // A spread would have taken what these say now.
+    // Getters, since the spread above copies the current values only.
     get name() {
       return website.name
     },
@@ -34,15 +34,15 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
 }
 
-/** Case does not count in addresses (A1). */
+/** Email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
-  throw new TypeError(`"${text}" is no tag; take 1 to 32 letters, digits, - or _`)
+  throw new TypeError(`"${text}" is not a valid tag; use 1 to 32 letters, digits, - or _`)
 }
 
 function requireTag(email: string, tag: string): string {
   if (hasTag(email, tag)) return email
-  throw new TypeError(`"${email}" lacks the tag +${tag}; take an address("…") of the tagged website`)
+  throw new TypeError(`"${email}" does not have the tag +${tag}; use address("…") of the tagged website`)
 }
 
 function tagFaults(faults: Faults, tag: string): Faults {
@@ -51,7 +51,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // What is out of reach is so for the whole website.
+      // An outage always affects the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -66,7 +66,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Requests and mails of tagged addresses, and where some may be missing. */
+/** Reports whether an event belongs to the tag: requests and mails of tagged addresses, and gaps. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

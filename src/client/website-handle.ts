@@ -11,10 +11,10 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createTaggedWebsite } from './tagged.ts'
 
-/** Secrets that a mock does not keep, but whoever wished for them knows. */
+/** Secrets that a mock does not keep but that the caller set. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
-/** The handle of a website that is there. */
+/** Creates the handle of an existing website. */
 export function createWebsiteHandle(client: ControlClient, state: WebsiteState, known: KnownSecrets = {}): Website {
   const { app_id, account, cop_key, warnings } = state
   const private_key = state.private_key ?? known.private_key ?? ''
@@ -108,7 +108,7 @@ function createClock(client: ControlClient, website: string): WebsiteClock {
     async advance(by) {
       const text = toDurationText(by)
       if (!text.startsWith('-')) return client.call('advanceClock', { query, body: { by: text } })
-      throw new TypeError(`clock.advance: ${text} is backwards, and a clock runs forwards only; take another website`)
+      throw new TypeError(`clock.advance: ${text} is negative, and a clock cannot run backwards; use another website`)
     },
   }
 }

@@ -62,7 +62,7 @@ async function findMock({ kind, url, controlToken }: TargetOptions): Promise<Moc
     return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })
   } catch (error) {
     if (!isMockError(error)) throw error
-    const isNotAMock = error.kind === 'not-a-mock' || error.kind === 'out-of-reach'
+    const isNotAMock = error.code === 'not-a-mock' || error.code === 'unreachable'
     if (isNotAMock && kind === undefined) return null
     throw new TypeError(error.message, { cause: error })
   }

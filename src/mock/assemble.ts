@@ -1,4 +1,4 @@
-/** Puts the parts together: the one factory behind every way in. */
+/** Assembles a mock. Every way to start a mock uses this factory. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -24,48 +24,61 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
+  /** Sources of time, randomness and hashes. Replace it to control them in tests. */
   environment?: Environment
   store?: Store
-  /** What replicas share besides the store, where they do. */
+  /** Services that replicas share, besides the store. */
   shared?: SharedServices
-  /** Whether all that changed is in the state file. */
+  /** Reports whether all changes are in the state file. */
   stateSaved?: Health['stateSaved']
-  /** Scenarios that can be loaded by name. @default the shipped ones */
+  /**
+   * Scenarios that can be loaded by name.
+   * @default the built-in scenarios
+   */
   scenarios?: ScenarioLibrary
-  /** How many websites there may be at once. @default 100000 */
+  /**
+   * Maximum number of websites.
+   * @default 100000
+   */
   websiteLimit?: number
   log?: Log
-  /** Tells a server from all others. @default none */
+  /**
+   * ID of the server.
+   * @default none
+   */
   instance?: string
-  /** The spec in force, where overlays change it. @default openapi.yaml as it is */
+  /**
+   * The active spec, if overlays change it.
+   * @default openapi.yaml
+   */
   specOverlay?: SpecOverlay | null
-  /** Reads a file of the package that the mock shows as it is. */
+  /** Reads an API description from the package. */
   assets?: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI. */
   pages?: (name: string) => Promise<string | null>
 }
 
-/** The journal and the events of all replicas. */
+/** Journal and events that all replicas share. */
 export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
-  /** How that fares which holds what they share. */
+  /** Returns the health of the shared store. */
   health(): StoreHealth
-  /** Address of it, without a password, and which of all replicas this one is. */
+  /** Address of the shared store without its password, and the number of this replica. */
   location?: { address: string; replica: number }
 }
 
-/** The parts of one mock: its services and the app in front of them. It has no website yet. */
+/** An assembled mock without websites: its services and its app. */
 export interface Assembly {
   services: ControlServices
-  /** The operations alone, for a way in that has a request of its own kind (`listen.ts`). */
+  /** The operations without the app, for adapters with their own request type (`listen.ts`). */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
-  /** The Hono app with every endpoint. */
+  /** Loads the Hono app with every endpoint. */
   app(): Promise<Hono<AppEnv>>
-  /** A call of the control plane by whoever holds this assembly; null for one that has to come by `fetch`. */
+  /** Runs a control plane call in this process. Returns null if the call has to be sent with `fetch`. */
   callControl: CallInProcess
-  /** Lets go of requests that would wait for ever. */
+  /** Ends all pending waits and streams. */
   close(): void
 }
 
@@ -142,10 +155,10 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
 const readPackageFile = async (name: AssetName): Promise<string> =>
   (await import('../server/read-asset.ts')).readAsset(name)
 
-/** Calls that may wait for a request or a mail at once. */
+/** Maximum number of concurrent waits. */
 const maxWaits = 1000
 
-/** Calls that may watch the events at once. */
+/** Maximum number of concurrent event streams. */
 const maxStreams = 100
 
 const silentLog: Log = { responded: () => {}, rejected: () => {}, failed: () => {} }

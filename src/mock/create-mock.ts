@@ -22,48 +22,51 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Node loads its `fetch` and its randomness with their first use. A mock needs both: better with this module than within a test.
+// Node loads `fetch` and its random number generator on first use. Every mock needs both, so load them with this module rather than during
+// a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** The parts of a Hono app that need no types of Hono, which the package does not depend on. */
+/** Type of a Hono app without Hono's own types. The package does not depend on Hono. */
 export interface MockApp {
-  /** Every operation of the service, every call of the control plane and of the dashboard, and the pages. */
+  /** Routes of every operation of the service, of the control plane and of the dashboard, and of the pages. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
+  /** Handles a request. */
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
 }
 
-/** The service in this process. */
+/** A mock in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Address of the service and of the control plane: that of the port once there is one; before, a name that only `fetch` of this mock
-   * and the handlers of `dc-mock/msw` know (no host can have it).
+   * Base URL of the service and of the control plane. After `listen` it is the URL of the port. Before that it is a placeholder that only
+   * this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
-  /** Number of times dc-mock itself failed; 0, or there is a defect to report. */
+  /** Number of internal errors of dc-mock. Anything but 0 is a defect to report. */
   readonly internalErrors: number
   /**
-   * Answers a request to any host. Rejects as `fetch` does: with the signal's reason where the caller aborts, as a failed fetch
-   * where the mock drops the connection.
+   * Handles a request to any host. Rejects like `fetch`: with the signal's reason if the caller aborts, and with a network error if the
+   * mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * The whole mock as a Hono app, to be mounted in another one: `outer.mount('/service', (await mock.app()).fetch)`, or
-   * `outer.route('/', await mock.app())`. Nothing guards the control plane there: the outer app decides who may call.
-   * A connection cannot be dropped by a part of an app: such a fault makes a response whose body fails.
+   * Returns the whole mock as a Hono app, to mount in another app: `outer.mount('/service', (await mock.app()).fetch)` or `outer.route('/',
+   * await mock.app())`. The outer app has to restrict access to the control plane. A mounted app cannot drop a connection, so such a fault
+   * returns a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port as well (Node only). Beyond loopback it asks for a control token, as `dc-mock serve` does. It does not keep the process
-   * alive, unless `keepAlive` says so.
+   * Opens a port (Node only). Beyond loopback the control plane requires a token, as with `dc-mock serve`. The open port does not keep the
+   * process alive, unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends what is still waiting and closes the ports. */
+  /** Ends all pending waits and closes the ports. */
   close(): Promise<void>
+  /** Closes the mock at the end of a block: `await using mock = await createMock()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Loaded on need: it brings a parser and the whole spec. */
+/** Loads overlays on demand, since they need a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay: overlayMock }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -75,13 +78,13 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 }
 
 /**
- * Makes a mock of the service in this process, without a port. Nothing global is changed. Under fake timers its delays, waits and
- * clocks go on in real time, where this module was loaded before they were faked; a faked `queueMicrotask` stops Node's own `fetch`
- * and bodies, and so the mock.
+ * Creates a mock of the service in this process, without a port and without changing globals. If this module is loaded before a test
+ * fakes its timers, the mock's delays, waits and clocks keep using real time. A faked `queueMicrotask` stops Node's own `fetch` and
+ * bodies, and therefore the mock.
  *
- * @throws {TypeError} where an option is none; it names the cure
- * @throws {MockError} where there is no such scenario, or the document does not fit: as `website.load` does
- * @throws {OverlayError} where an overlay cannot be used, or a target of it matches nothing
+ * @throws {TypeError} if an option is invalid
+ * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
+ * @throws {OverlayError} if an overlay cannot be used, or if one of its targets matches nothing
  *
  * @example
  * const mock = await createMock()
@@ -98,19 +101,19 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Where a mock keeps its state, when that is not its own memory. */
+/** Storage of a mock, if its state is not in its own memory. */
 export interface MockBackend {
   environment: Environment
   store?: Store
   shared?: SharedServices
-  /** Whether others have begun the state: no website of a start is made. */
+  /** Returns whether other replicas have already created the state. If so, no initial websites are created. */
   hasJoined?: () => boolean
-  /** Shares what the start made. */
+  /** Publishes the initial websites to other replicas. */
   publishStart?: () => Promise<void>
   close?: () => Promise<void>
 }
 
-/** Makes a mock on what `open` gives, as `createMock` does on memory. */
+/** Creates a mock on the given backend. `createMock` does the same in memory. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -123,10 +126,10 @@ export async function createMockWithBackend(
       ...(now === undefined ? {} : { startsAt: new Date(now).getTime() }),
     })
   const specOverlay = overlay === undefined ? null : await loadOverlays(overlay)
-  const { hasJoined: joined, publishStart: begin, close, ...backend } = await openBackend(baseEnvironment)
+  const { hasJoined, publishStart, close, ...backend } = await openBackend(baseEnvironment)
   const assembled = assemble({ ...assembly, ...backend, specOverlay })
   const { services } = assembled
-  const startWebsites = await createStartWebsites(services, scenario ?? defaultScenario, joined?.() ?? false).catch(
+  const startWebsites = await createStartWebsites(services, scenario ?? defaultScenario, hasJoined?.() ?? false).catch(
     async (error: unknown) => {
       assembled.close()
       await close?.()
@@ -134,14 +137,14 @@ export async function createMockWithBackend(
     },
   )
   const first = await formatFirst(startWebsites, assembled)
-  await begin?.()
+  await publishStart?.()
   const ports = new Set<ListeningServer>()
   const url = (): string => [...ports][0]?.url ?? placeholderUrl
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
-  // Others may have begun a state meanwhile, which has another website.
-  const handles = await createMockHandles(client, joined?.() ? undefined : first)
+  // Another replica may have created the state in the meantime, with another default website.
+  const handles = await createMockHandles(client, hasJoined?.() ? undefined : first)
 
   const mock: Mock = {
     ...handles,
@@ -184,8 +187,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Whether it can be sent as it is. To make a request of a request copies its body through streams, which takes longer than a check; of one
- * whose body is spent it fails, as it should.
+ * Reports whether a request can be used as is. Copying a request streams its body, which takes longer than a check. Copying a request whose
+ * body was read fails, as it should.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -199,14 +202,14 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await chooseScenario(scenario, services))
 }
 
-/** The default website as a call would show it: the control plane is put together with the first call of it. */
+/** Formats the default website like a control plane call, without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** What a call of the control plane would be refused with is so at the start. */
+/** Converts an error that a control plane call would be rejected with. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error
-  return new MockError(error.message, { kind: 'refused', status, cause: error })
+  return new MockError(error.message, { code: 'rejected', status, cause: error })
 }

@@ -2,28 +2,34 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'
 
+/** Options of `createMock`. */
 export interface MockOptions
   extends Omit<
     AssemblyOptions,
     'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'specOverlay' | 'instance'
   > {
-  /** Situation of the default website: the name of a scenario, or a document. @default "default" */
+  /**
+   * Scenario of the default website, by name or as a document.
+   * @default "default"
+   */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 over openapi.yaml, as documents or as texts of YAML or JSON, applied in their order (Node only). The mock
-   * imitates assumed status codes, messages and headers, and extra answer properties from their examples.
+   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON texts, applied in order (Node only). The mock follows changes to
+   * assumed status codes, messages and headers, and adds new response properties from their examples.
    */
   overlay?: string | object | readonly (string | object)[]
-  /** Makes ids and secrets the same on each run: a whole number. */
+  /** Whole number that makes IDs and secrets reproducible. */
   seed?: number
-  /** Time at the start, from which the clocks run on: ISO 8601, a `Date`, or ms since the epoch. @default the real time */
+  /**
+   * Initial time of the clocks, as an ISO 8601 text, a `Date`, or ms since the epoch. The clocks run from there.
+   * @default the current time
+   */
   now?: string | number | Date
 }
 
 type OptionCheck = (value: unknown) => string | null
 
-const expectString: OptionCheck = (value) =>
-  typeof value === 'string' && value !== '' ? null : 'a text that is not empty'
+const expectString: OptionCheck = (value) => (typeof value === 'string' && value !== '' ? null : 'a non-empty text')
 const expectObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? null : 'an object')
 const expectBoolean: OptionCheck = (value) => (typeof value === 'boolean' ? null : 'true or false')
 const expectWholeNumber: OptionCheck = (value) =>
@@ -37,11 +43,11 @@ const expectUrlOrNull: OptionCheck = (value) =>
     ? null
     : 'an address such as http://mock.example:4010'
 const expectScenario: OptionCheck = (value) =>
-  expectString(value) && expectObject(value) ? 'the name of a scenario, or a document' : null
+  expectString(value) && expectObject(value) ? 'the name of a scenario, or a scenario document' : null
 
 const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   scenario: expectScenario,
-  overlay: (value) => (expectString(value) && expectObject(value) ? 'an overlay document, or its text' : null),
+  overlay: (value) => (expectString(value) && expectObject(value) ? 'an overlay as an object or as text' : null),
   seed: expectWholeNumber,
   now: expectTime,
   environment: expectObject,
@@ -52,12 +58,12 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Options of `createMock`, held against what it takes: in JavaScript nothing else tells of a slip. */
+/** Checks the options of `createMock`. In JavaScript, nothing else reports a typo. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(
-      `createMock takes an object such as { scenario: "quota-exhausted" }, not ${typeof given === 'string' ? `"${given}"` : String(given)}`,
+      `createMock expects an object such as { scenario: "quota-exhausted" }, not ${typeof given === 'string' ? `"${given}"` : String(given)}`,
     )
   }
   const known = Object.keys(checks)
@@ -65,14 +71,14 @@ export function checkMockOptions(options: MockOptions): MockOptions {
     if (!isKnown(name)) {
       const nearest = nearestName(name, known)
       throw new TypeError(
-        `createMock: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `it takes ${known.join(', ')}`}`,
+        `createMock: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `known options: ${known.join(', ')}`}`,
       )
     }
     const expected = value === undefined ? null : checks[name](value)
     if (expected) throw new TypeError(`createMock: ${name} must be ${expected}`)
   }
   if (options.environment && (options.seed !== undefined || options.now !== undefined)) {
-    throw new TypeError('createMock: seed and now make an environment; leave them out where environment is given')
+    throw new TypeError('createMock: seed and now cannot be combined with environment; leave them out')
   }
   return options
 }

@@ -1,10 +1,7 @@
 import type { ConnectionInfo } from '../server/request-context.ts'
 import { truncate } from '../server/truncate.ts'
 
-/**
- * Sends a request without a socket. What a fault does to the wire happens here as well: a dropped connection fails as a fetch does,
- * and a body can break off.
- */
+/** Sends a request without a socket. Network faults are applied here: a dropped connection rejects like `fetch`, and a cut body fails. */
 export async function sendInProcess(
   { fetch }: { fetch(request: Request, connection?: ConnectionInfo): Promise<Response> },
   request: Request,

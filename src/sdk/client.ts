@@ -10,17 +10,17 @@ import { requestCheck } from './request-check.ts'
 import type { EmailCheckResult } from './result.ts'
 import { runWithTimeout } from './run-with-timeout.ts'
 
-/** Asks the service for its verdict on addresses (service 4.9). */
+/** Checks email addresses with the service (service 4.9). */
 export class DCServiceSdk {
-  /** Start of the private key, as the dashboard shows it, to tell keys apart. The key itself cannot be read back. */
+  /** Start of the private key, as the dashboard shows it. The whole key cannot be read back. */
   readonly keyPrefix: string
-  /** Address of the service, without a slash at its end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Longest wait for a whole answer, in ms. */
+  /** Timeout for a whole response, in ms. */
   readonly timeout: number
   readonly #settings: ClientSettings
 
-  /** @throws {DCServiceValidationError} where an option cannot be right */
+  /** @throws {DCServiceValidationError} if an option is invalid */
   constructor(options: DCServiceSdkOptions) {
     const settings = readOptions(options)
     this.keyPrefix = settings.apiKey.length < 24 ? '' : settings.apiKey.slice(0, 12)
@@ -30,14 +30,14 @@ export class DCServiceSdk {
   }
 
   /**
-   * One check, which counts against the website's quota: call it once per attempt to sign up, act on `emailInfo.action`, and on a
-   * timeout let the signup through (service 4.9). Nothing is tried again.
+   * Checks an email address. Each check counts against the website's quota: call this once per sign-up attempt, act on `emailInfo.action`,
+   * and let the sign-up through on a timeout (service 4.9). Failed checks are not retried.
    *
-   * @throws {DCServiceValidationError} where the address has not the form of one; nothing is sent
-   * @throws {DCServiceError} where the service answers with an error
-   * @throws {DCServiceTimeoutError} where the whole answer takes longer than the timeout
-   * @throws {DCServiceAbortError} where `signal` is aborted, before or meanwhile, for whatever reason
-   * @throws {DCServiceNetworkError} where no answer comes or it breaks off
+   * @throws {DCServiceValidationError} if the address has an invalid form; nothing is sent
+   * @throws {DCServiceError} if the service responds with an error
+   * @throws {DCServiceTimeoutError} if the whole response takes longer than the timeout
+   * @throws {DCServiceAbortError} if `signal` is aborted before or during the check
+   * @throws {DCServiceNetworkError} if there is no complete response
    */
   async checkEmail(email: string, options?: RequestOptions | null): Promise<EmailCheckResult> {
     const address = readEmail(email)

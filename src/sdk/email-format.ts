@@ -1,6 +1,6 @@
 /**
- * Something before one `@`, something with a dot inside after it, no blanks: as loose as the published client (client). What else is
- * wrong with an address, the service says. In linear time, since a signup form passes on whatever is typed into it.
+ * Reports whether a text looks like an email address: something before a single `@`, a dot inside the domain, no whitespace. This is as
+ * loose as the published client; the service reports all other problems. Runs in linear time, since sign-up forms pass on any input.
  */
 export function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

@@ -1,18 +1,24 @@
-/** What `JSON.stringify` and most loggers make of an error. */
+/** JSON form of an error, as used by `JSON.stringify` and most loggers. */
 export interface ErrorJson {
+  /** Class name of the error. */
   name: string
+  /** Message of the error. */
   message: string
-  /** Name and message of the cause; a reason that is no error stands as it is, or by its type. */
+  /** Name and message of the cause. A cause that is not an error is given as text, or by its type if it is an object. */
   cause?: unknown
+  /** HTTP status of a `DCServiceError`. */
   statusCode?: number
+  /** Path of the call of a `DCServiceError`. */
   endpoint?: string
+  /** ID of the request in the journal of a mock. */
   requestId?: string
+  /** Timeout of a `DCServiceTimeoutError`. */
   timeoutMs?: number
 }
 
 /**
- * Marks the errors of every copy of this module: the ESM one, the CJS one, and those of other realms, each with classes of its own.
- * Symbols of the registry are the same in all of them.
+ * Marks the errors of every copy of this module: ESM, CJS and other realms each have their own classes. A registered symbol is the same in
+ * all of them.
  */
 export const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -21,6 +27,7 @@ abstract class SdkError extends Error {
     Object.defineProperty(SdkError.prototype, errorMark, { value: true })
   }
 
+  /** Returns the JSON form of the error. */
   toJSON(): ErrorJson {
     const { name, message, cause } = this
     const json: ErrorJson = Object.assign({ name, message }, this)
@@ -29,14 +36,14 @@ abstract class SdkError extends Error {
   }
 }
 
-/** The service answered, but not with a verdict: 4xx, 5xx, a redirect, or an answer that is none of the service's. */
+/** The service responded without a verdict: 4xx, 5xx, a redirect, or a response that is not from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
-  /** Status of the answer; 0 where a browser hides that of a redirect. */
+  /** HTTP status, or 0 if a browser hides the status of a redirect. */
   readonly statusCode: number
-  /** Path that was called. */
+  /** Path of the call. */
   readonly endpoint: string
-  /** Where a mock answered: names the request in its journal, as in `dc-mock why ID`. */
+  /** ID of the request in the journal of a mock, for `dc-mock why ID`. Undefined for the live service. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -47,33 +54,33 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** The client's own time limit passed before the whole answer was there. On it, let the signup through (service 4.9). */
+/** The client's timeout passed before the response was complete. Let the sign-up through (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
-  /** The limit. */
+  /** The timeout in ms. */
   readonly timeoutMs: number
 
   constructor(timeoutMs: number) {
-    super(`No complete answer within ${timeoutMs} ms`)
+    super(`No complete response within ${timeoutMs} ms`)
     this.timeoutMs = timeoutMs
   }
 }
 
-/** The caller's signal ended the check. */
+/** The caller aborted the check. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
-  /** The reason of the signal. */
+  /** Reason of the signal. */
   declare readonly cause: unknown
 
-  constructor(message = 'The check was cancelled by the caller', cause?: unknown) {
+  constructor(message = 'The caller cancelled the check', cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
   }
 }
 
-/** No answer came, or it broke off. */
+/** There was no response, or it was incomplete. */
 export class DCServiceNetworkError extends SdkError {
   override readonly name = 'DCServiceNetworkError'
-  /** What `fetch` threw. */
+  /** Error thrown by `fetch`. */
   declare readonly cause: unknown
 
   constructor(message: string, cause?: unknown) {
@@ -81,12 +88,12 @@ export class DCServiceNetworkError extends SdkError {
   }
 }
 
-/** An argument cannot be right. Nothing was sent. */
+/** An argument is invalid. Nothing was sent. */
 export class DCServiceValidationError extends SdkError {
   override readonly name = 'DCServiceValidationError'
 }
 
-/** An object that is no error is not looked into: it may hold anything. */
+/** An object that is not an error is given by its type only, since it may contain anything. */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
   if (cause === null) return null

@@ -7,24 +7,29 @@ import {
   errorMark,
 } from './errors.ts'
 
-// Each guard knows the errors of every copy of this client in the process, where `instanceof` knows those of one.
+// Each guard recognizes the errors of every copy of this client in the process. `instanceof` recognizes only those of one copy.
 
+/** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {
   return isNamed(error, 'DCServiceError')
 }
 
+/** Reports whether an error is a {@link DCServiceTimeoutError}. */
 export function isDCServiceTimeoutError(error: unknown): error is DCServiceTimeoutError {
   return isNamed(error, 'DCServiceTimeoutError')
 }
 
+/** Reports whether an error is a {@link DCServiceAbortError}. */
 export function isDCServiceAbortError(error: unknown): error is DCServiceAbortError {
   return isNamed(error, 'DCServiceAbortError')
 }
 
+/** Reports whether an error is a {@link DCServiceNetworkError}. */
 export function isDCServiceNetworkError(error: unknown): error is DCServiceNetworkError {
   return isNamed(error, 'DCServiceNetworkError')
 }
 
+/** Reports whether an error is a {@link DCServiceValidationError}. */
 export function isDCServiceValidationError(error: unknown): error is DCServiceValidationError {
   return isNamed(error, 'DCServiceValidationError')
 }

@@ -1,6 +1,6 @@
 /**
- * A client of the email check (service 4.9) that follows the document where the published client does not. Copy it, or call a mock with it.
- * Do not replace the published client by it in tests: that hides the published client's defects, which production then meets.
+ * A client for the email check (service 4.9). It follows the documentation where the published client does not. Copy it, or use it to call
+ * a mock. Do not use it in place of the published client in tests: that would hide the published client's defects.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

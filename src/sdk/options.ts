@@ -1,30 +1,41 @@
 import { hasEmailFormat } from './email-format.ts'
 import { DCServiceValidationError } from './errors.ts'
 
-/** Address of the mock where no other is given. The live service is never called unless baseUrl names it. */
+/** Default address, where the mock listens. The live service is called only if `baseUrl` is set to it. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
 
-/** Largest delay that a timer takes, in ms (2^31 - 1); a longer one would fire at once. */
+/** Maximum delay of a timer in ms (2^31 - 1). A timer with a longer delay fires at once. */
 const maxTimeoutMs = 2_147_483_647
 
-/** What the client needs of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** Options of `DCServiceSdk`. */
 export interface DCServiceSdkOptions {
-  /** The private key. Blanks around it are dropped. */
+  /** The private key. Surrounding whitespace is removed. */
   apiKey: string
-  /** Address of the service; one slash at its end is dropped. @default "http://127.0.0.1:4010", where dc-mock listens */
+  /**
+   * Base URL of the service. A trailing slash is removed.
+   * @default "http://127.0.0.1:4010", where dc-mock listens
+   */
   baseUrl?: string | undefined
-  /** Longest wait for the whole answer, in ms. @default 10000 */
+  /**
+   * Timeout for a whole response, in ms.
+   * @default 10000
+   */
   timeout?: number | undefined
-  /** Takes the place of the global `fetch`, as `mock.fetch` can. Called with `this` undefined. */
+  /**
+   * Replaces the global `fetch`, for example with `mock.fetch`. Called with `this` undefined.
+   * @default the global `fetch`
+   */
   fetch?: Fetch | undefined
 }
 
+/** Options of a check. */
 export interface RequestOptions {
-  /** Cancels the check. */
+  /** Aborts the check. */
   signal?: AbortSignal | null | undefined
 }
 
@@ -35,10 +46,14 @@ export interface ClientSettings {
   fetch: Fetch | undefined
 }
 
-/** The options with their defaults. @throws {DCServiceValidationError} where one cannot be right; no message holds a value */
+/**
+ * Validates the options and sets their defaults. Error messages contain no values.
+ *
+ * @throws {DCServiceValidationError} if an option is invalid
+ */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   if (typeof options !== 'object' || options === null) {
-    throw new DCServiceValidationError('DCServiceSdk takes an object of options, at least { apiKey }')
+    throw new DCServiceValidationError('DCServiceSdk expects an options object with at least { apiKey }')
   }
   const { apiKey, baseUrl, timeout = defaultTimeoutMs, fetch } = options
   if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= maxTimeoutMs)) {
@@ -55,11 +70,11 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/** The trimmed address. What was typed stays out of the message: by mistake it may be a password. */
+/** Returns the trimmed address. The error message does not repeat the input, which could be a password. */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
-    throw new DCServiceValidationError('email must have the form name@domain.example, without blanks')
+    throw new DCServiceValidationError('email must have the form name@domain.example, without spaces')
   }
   return address
 }
@@ -67,7 +82,7 @@ export function readEmail(email: string): string {
 export function readSignal(options: RequestOptions | null | undefined): AbortSignal | undefined {
   const signal = options?.signal ?? undefined
   if (signal !== undefined && typeof signal.addEventListener !== 'function') {
-    throw new DCServiceValidationError('signal must be an AbortSignal; an AbortController has one as its .signal')
+    throw new DCServiceValidationError('signal must be an AbortSignal; use the .signal of your AbortController')
   }
   return signal
 }
@@ -75,9 +90,9 @@ export function readSignal(options: RequestOptions | null | undefined): AbortSig
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
   if (key === '') throw new DCServiceValidationError('apiKey is missing: set it to the private key of the website')
-  // `fetch` refuses them in a header, with a message that holds the whole key.
+  // `fetch` rejects such characters in a header with a message that contains the whole key.
   if (!/^[ -~]+$/.test(key)) {
-    throw new DCServiceValidationError('apiKey has characters that no key has, such as a line break; copy it anew')
+    throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break; copy the key again')
   }
   return key
 }
@@ -92,7 +107,7 @@ function readBaseUrl(baseUrl: string): string {
   return text
 }
 
-/** In a page, an address may also be relative to it: the site's own way to the service. */
+/** In a page, the address can also be relative, such as a proxy path of the site itself. */
 function isHttpAddress(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text, globalThis.location?.href)

@@ -5,16 +5,16 @@ import type { EmailCheckResult } from './result.ts'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** An answer with its body; null where it broke off. */
+/** A response and its body, which is null if the connection broke. */
 export interface CheckResponse {
   response: Response
   body: string | null
 }
 
 /**
- * The data of an answer, as they came. `mask` takes the key out of a message that repeats it.
+ * Returns the data of a response unchanged. `mask` removes the key from error messages.
  *
- * @throws {DCServiceError} for anything but a 2xx with the envelope of service 2.7
+ * @throws {DCServiceError} unless the response is a 2xx with the envelope of service 2.7
  */
 export function readResult(
   { response, body }: CheckResponse,
@@ -32,30 +32,30 @@ export function readResult(
   )
 }
 
-/** As far as an app stands on it: without an action there is no verdict. */
+/** Checks only what an app needs. Without an action there is no verdict. */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** In the service's own words where it has some. */
+/** Returns the service's own message if it has one. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
-    return `Answered with a redirect (${status}), which is not followed since the key would go along. Set baseUrl to the address of the service itself`
+    return `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`
   }
   const message = field(json, 'message')
   if (typeof message === 'string' && message !== '') return message
   const found = describeBody(headers, body, json)
   return ok
-    ? `The answer (${status}) is no email check but ${found}: does baseUrl lead to the service?`
-    : `The service answered ${status} without a message, with ${found}`
+    ? `The response (${status}) is not an email check but ${found}. Does baseUrl point to the service?`
+    : `The service responded with ${status} without a message, with ${found}`
 }
 
 function describeBody(headers: Headers, body: string | null, json: unknown): string {
-  if (body === null) return 'a body that broke off'
+  if (body === null) return 'an incomplete body'
   if (body === '') return 'an empty body'
-  if (json !== undefined) return 'JSON of another form'
-  return headers.get('content-type')?.split(';')[0] ?? 'text of no type'
+  if (json !== undefined) return 'unexpected JSON'
+  return headers.get('content-type')?.split(';')[0] ?? 'text without a content type'
 }
 
 function field(value: unknown, name: string): unknown {

@@ -6,7 +6,7 @@ import type { EmailCheckResult } from './result.ts'
 
 const endpoint = '/api/v1/services/email/check'
 
-/** Sends a check and reads its answer. The signal ends it, however far it has come. */
+/** Sends a check and reads its response. `signal` aborts at any point. */
 export async function requestCheck(
   settings: ClientSettings,
   email: string,
@@ -17,19 +17,19 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // The global one is looked up at each call, so that what takes its place meanwhile is used.
+  // The global `fetch` is looked up for each call, so that later replacements are used.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
-  let failure = 'No answer from'
+  let failure = 'No response from'
   try {
     const response = await sendRequest(baseUrl + endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
       body: JSON.stringify({ email }),
-      // Followed, it would take the key to another host, and could make a GET of the POST.
+      // Following a redirect would send the key to another host, and could turn POST into GET.
       redirect: 'manual',
       signal,
     })
-    failure = 'The answer broke off, from'
+    failure = 'The response broke off, from'
     return { response, body: await readBody(response) }
   } catch (error) {
     const hint = hints.get(baseUrl) ?? ''
@@ -38,11 +38,11 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
 }
 
 const hints: ReadonlyMap<string, string> = new Map([
-  [defaultBaseUrl, '. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl'],
-  [placeholderUrl, '. That is a mock without a port: await mock.listen() before you read website.env or website.url'],
+  [defaultBaseUrl, '. This is the default address of dc-mock: start the mock with `npx dc-mock`, or set baseUrl'],
+  [placeholderUrl, '. This is a mock without a port: await mock.listen() before you read website.env or website.url'],
 ])
 
-/** Of an error answer the status is known, and says more than that its body broke off. */
+/** If an error response breaks off, its status is more useful than the network error. */
 async function readBody(response: Response): Promise<string | null> {
   try {
     return await response.text()
@@ -52,7 +52,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Node says only `fetch failed`, and why in the cause, which has but a code where it tried several addresses. */
+/** Node's message is only `fetch failed`; the reason is in `cause`. If Node tried several addresses, the cause has only a code. */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
   for (const reason of [errorFields(cause).message, errorFields(cause).code, message]) {
@@ -61,7 +61,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** By its fields: where tests have a realm of their own, as in Jest, the errors of `fetch` are no `Error` there. */
+/** Reads fields instead of using `instanceof Error`, since test runners such as Jest have their own realm. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

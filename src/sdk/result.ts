@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Under the names that the published client has for them.
+// Types under the names of the published client.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -13,12 +13,13 @@ export type {
   UserInfo,
 } from '../spec/generated/openapi.d.ts'
 
+/** Risk category of an address. */
 export type RiskLabel = EmailInfo['risk_label']
 
 type Data = EmailCheckResponse['data']
 
-/** What a check gives back: the data of the answer as they came. Act on `emailInfo.action`, not on a threshold (service 4.9). */
+/** Result of a check: the data of the response, unchanged. Act on `emailInfo.action`, not on a threshold (service 4.9). */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** The person's network. Optional, since the published client does not name it (A30). */
+  /** The person's network. Optional, since the published client does not have it (A30). */
   ipInfo?: Data['ipInfo']
 }

@@ -4,12 +4,12 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs work until it is done, until `timeoutMs` have passed, or until the caller cancels, whichever comes first. The outcome never
- * depends on what the work makes of the signal that it gets. Nothing of ours stays behind: no timer, and no listener on the caller's
- * signal, which may live as long as the process (an `AbortSignal.any` would be kept by it).
+ * Runs an async function until it settles, `timeoutMs` have passed, or the caller aborts, whichever comes first. The result does not depend
+ * on how the function handles its signal. No timer and no listener on the caller's signal is left behind; the signal may live as long as
+ * the process, and `AbortSignal.any` would be retained by it.
  *
- * @throws {DCServiceTimeoutError} when the time is up
- * @throws {DCServiceAbortError} when the caller cancels, with the reason as its cause; before the work begins if it is so already
+ * @throws {DCServiceTimeoutError} after the timeout
+ * @throws {DCServiceAbortError} if the caller aborts, with the reason as `cause`; if already aborted, the function is not called
  */
 export async function runWithTimeout<T>(
   timeoutMs: number,
@@ -28,9 +28,9 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Ends what still goes on. An answer that was read needs none: an abort made up most of what a call took beside `fetch`.
+    // Stop pending work. A response that was read needs no abort, which would cost most of the client's own time per call.
     controller.abort()
-    // Made here, not in timer or listener: their stacks do not lead to the caller.
+    // Create errors here, since the stack of a timer or a listener does not lead to the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)
     if (error === cancelled) throw new DCServiceAbortError(undefined, callerSignal?.reason)
     throw error

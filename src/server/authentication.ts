@@ -1,4 +1,4 @@
-/** How a request's credential names its website (service 5). */
+/** Finds the website of a request by its credential (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
@@ -22,7 +22,7 @@ import {
   notFound,
 } from './responses.ts'
 
-/** The private key in the `x-dc-key` header (service 5.1). */
+/** Authenticates by the private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Authenticate = async (context, services) => {
   const key = context.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(context.request))
@@ -46,20 +46,20 @@ async function rejectKey(
   }
   const hint = await (named ? explainCachedKey(judgement, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // It names a key of this website by now: it was added after it had been found wrong (A18).
+  // The website has this key now. The key was added after the mock cached it as wrong (A18).
   const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-remembered', state, hint))
 }
 
-/** The `cop_key` in the path; a wrong one is not found (service 4.4, 7). */
+/** Authenticates by the `cop_key` in the path. A wrong `cop_key` gets a 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
-/** The `cop_key` in the query of the script's address (service 2.3). */
+/** Authenticates by the `cop_key` in the query of the script URL (service 2.3). */
 export const byCopKeyInQuery: Authenticate = (context, services) =>
   authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
 
-/** The `cop_key` in the body (service 4.7). */
+/** Authenticates by the `cop_key` in the body (service 4.7). */
 export const byCopKeyInBody: Authenticate = (context, services) => {
   const { body } = context
   if (typeof body !== 'object' || body === null || !('cop_key' in body)) {
@@ -69,17 +69,17 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** The qualification gate: `cop_key` and release secret in the path (service 4.5, A6). */
+/** Authenticates at the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Two hashes of one length: comparing them tells nothing of the secret through the time it takes.
+  // Comparing two hashes of equal length reveals nothing about the secret through timing.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }
 
-/** The token of a deletion link (A29). */
+/** Authenticates by the token of a deletion link (A29). */
 export const byLink: Authenticate = async (context, services) =>
   (await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))) ??
   htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

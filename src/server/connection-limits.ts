@@ -1,20 +1,41 @@
-/** How much one caller can cost who sends slowly, reads slowly, or opens many connections. */
+/** Limits for clients that send slowly, read slowly or open many connections. */
 
-/** Times in ms. What crosses a limit is answered as A26 says, or its connection is closed. */
+/** All times are in ms. A request that exceeds a limit gets the response that A26 describes, or its connection is closed. */
 export interface ConnectionLimits {
-  /** Open at once; a further one is closed at once. @default 5000 */
+  /**
+   * Maximum number of open connections. Further connections are closed immediately.
+   * @default 5000
+   */
   maxConnections: number
-  /** For the head of a request, from the opening of the connection or its first byte. @default 15000 */
+  /**
+   * Timeout for the request headers, measured from the opening of the connection or from the first byte.
+   * @default 15000
+   */
   headersTimeout: number
-  /** For a whole request, its body too. @default 60000 */
+  /**
+   * Timeout for the whole request, including the body.
+   * @default 60000
+   */
   requestTimeout: number
-  /** How often both are looked at, so that they may last so much longer. @default 5000 */
+  /**
+   * Interval at which `headersTimeout` and `requestTimeout` are checked. A request can exceed them by this much.
+   * @default 5000
+   */
   connectionsCheckingInterval: number
-  /** Between an answer and the next request of the connection. @default 5000 */
+  /**
+   * Maximum idle time between a response and the next request on the same connection.
+   * @default 5000
+   */
   keepAliveTimeout: number
-  /** In which a caller takes nothing of an answer that is there for it. @default 60000 */
+  /**
+   * Maximum time in which a client reads nothing of a pending response.
+   * @default 60000
+   */
   sendTimeout: number
-  /** Bytes of a head. @default 16384 */
+  /**
+   * Maximum size of the request headers, in bytes.
+   * @default 16384
+   */
   maxHeaderSize: number
 }
 

@@ -1,26 +1,27 @@
 /**
- * The control token kept by a browser: a cookie that no script reads and no other site's request carries. It holds what follows from
- * the token and not the token itself, so that it opens this mock and nothing else, ends when the token changes, and needs no memory.
+ * Keeps a browser signed in to the control plane with a cookie. The cookie is invisible to scripts and is not sent with requests from other
+ * sites. Its value is derived from the control token, so it works for this mock only, becomes invalid when the token changes, and needs no
+ * storage.
  */
 const cookieName = 'dc_mock_control'
-/** Only these paths: the service's own operations never see it. */
+/** Paths the cookie is sent to. The service's own operations never receive it. */
 const paths = ['/_mock', '/dashboard'] as const
-/** How long a browser keeps it, in seconds: 30 days. */
+/** Lifetime of the cookie in seconds (30 days). */
 const maxAgeSeconds = 30 * 24 * 60 * 60
 
 type Hash = (text: string) => string
 
-/** What a browser is told to keep; `secure` where the mock is reached by https. */
+/** Returns the `Set-Cookie` values that start a session. Set `secure` if the mock is reached over https. */
 export function createSessionCookies(token: string, sha256: Hash, secure: boolean): string[] {
   return cookies(sessionValue(token, sha256), maxAgeSeconds, secure)
 }
 
-/** What a browser is told in order to forget it. */
+/** Returns the `Set-Cookie` values that end a session. */
 export function clearSessionCookies(): string[] {
   return cookies('', 0, false)
 }
 
-/** Whether a `Cookie` header holds the session of a token. Hashes are compared: how long that takes tells nothing. */
+/** Reports whether a `Cookie` header has a valid session for the token. Comparing hashes reveals nothing through timing. */
 export function hasSession(header: string | null, token: string, sha256: Hash): boolean {
   const sent = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1]
   return sent !== undefined && sha256(sent) === sha256(sessionValue(token, sha256))

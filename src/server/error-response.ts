@@ -1,14 +1,12 @@
-import { StoreUnreachableError } from '../state/store-unreachable.ts'
 import type { RequestContext, ServiceResponse, Services } from './request-context.ts'
-import { internalError, storeUnreachable } from './responses.ts'
+import { internalError } from './responses.ts'
 
-/** The outcome of a request whose handling threw: the store that replicas share is unreachable, or the mock has a defect. */
+/** Counts and logs a defect of the mock, and returns its response. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
   { health, log }: Services,
 ): ServiceResponse {
-  if (error instanceof StoreUnreachableError) return storeUnreachable(error.mayHaveRun)
   health.internalErrors++
   log.failed(error, context)
   return internalError()

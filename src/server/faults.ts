@@ -8,7 +8,10 @@ import { pause } from './pause.ts'
 import type { NetworkFault, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { defaultResponse } from './responses.ts'
 
-/** Applies the first fault before the operation. Returns the response in place of the service's, or null if the request goes on. */
+/**
+ * Applies the first matching fault before the operation. Returns the response that replaces the service's response, or null if the request
+ * continues.
+ */
 export async function applyRequestFault(
   context: RequestContext,
   website: StoredWebsite,
@@ -18,7 +21,7 @@ export async function applyRequestFault(
   const fault = await website.matchFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // The operation, which would say it to the journal, does not run.
+  // The operation does not run, so the email address is recorded here.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), networkFault: networkFaultOf(fault) }
@@ -26,38 +29,38 @@ export async function applyRequestFault(
   await pause(delayMs ?? 0, signal, services)
   if (signal.aborted)
     return {
-      ...faultResponse(null, faultReason(fault, null, 'the caller left meanwhile')),
+      ...faultResponse(null, faultReason(fault, null, 'the client disconnected during the delay')),
       networkFault: { drop: true },
     }
   context.delayedBy = fault
   return null
 }
 
-/** Applies the first fault after the operation to its response. What was counted and stored stays. */
+/** Applies the first matching fault after the operation to its response. Stored data and counters stay. */
 export async function applyResponseFault(
   context: RequestContext,
   response: ServiceResponse,
   website: StoredWebsite,
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
-  const delayed = delayedBy ? { ...response, faultReason: faultReason(delayedBy, response) } : response
-  // How often a browser asks first is up to its cache: it would make the count of requests depend on chance.
-  if (!website.hasFaults || response.faultReason.id === 'preflight') return delayed
+  const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
+  // The number of preflight requests depends on the browser's cache, so faults ignore them. Otherwise counting would be random.
+  if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.matchFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
   const reason = faultReason(fault, delayed)
   const replaced = fault.respond ? faultResponse(fault.respond, reason) : delayed
   return {
     ...replaced,
-    faultReason: reason,
+    why: reason,
     changed: response.changed,
     networkFault: networkFaultOf(fault, response.networkFault),
   }
 }
 
-/** The answer of a fault; none where the connection is dropped. */
+/** Returns the response of a fault. If the connection is dropped, the response is empty. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
-  const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', faultReason: reason, changed: [] }
+  const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
   const { status, body, headers } = respond
   if (body !== null) return { ...emptyResponse, status, type: body === '' ? 'none' : 'given', body, headers }
@@ -65,7 +68,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** What goes wrong on the wire, besides what did so already. */
+/** Combines the network fault of the response with that of the fault. */
 function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: NetworkFault = {}): NetworkFault {
   return {
     ...before,
@@ -75,11 +78,11 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
   }
 }
 
-/** Which fault, which of its hits, what it did, and behind it what the service had answered. */
+/** Describes the fault, its hit count, its effects, and the service's own response if there was one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const did = [
-    delayMs === null ? null : `held it up for ${delayMs} ms`,
+    delayMs === null ? null : `delayed for ${delayMs} ms`,
     respond && `answered ${respond.status}`,
     drop && 'dropped the connection',
     truncateBytes !== null && `cut the body after ${truncateBytes} bytes`,
@@ -92,15 +95,15 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
     did: did.filter(Boolean).join(', '),
     ...(original ? describeOriginal(original) : {}),
   })
-  return addHints(reason, original?.faultReason.hints ?? [])
+  return addHints(reason, original?.why.hints ?? [])
 }
 
-function describeOriginal({ status, networkFault: wire, faultReason: reason }: ServiceResponse): Why['state'] {
-  const serviceStatus = wire?.drop || wire?.hang ? null : status
+function describeOriginal({ status, networkFault, why: reason }: ServiceResponse): Why['state'] {
+  const serviceStatus = networkFault?.drop || networkFault?.hang ? null : status
   return { service_status: serviceStatus, service_why: reason.id, service_says: formatReason(reason) }
 }
 
-/** The identity that a body is about, as far as that can be seen before it is held against the spec. */
+/** Returns the normalized email address in a body that has not been validated yet. */
 function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
   return isEmailAddress(body.email) ? toIdentity(body.email) : null

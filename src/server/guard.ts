@@ -1,7 +1,7 @@
 /**
- * Who may call. Browsers on the developer's machine reach a local server from any page: a page that somebody happens to visit
- * must not read keys or change state. Three checks see to that: the `Host` (against rebinding), where a page comes from, and,
- * beyond loopback, a token.
+ * Access control. A local server can be reached by any page in a developer's browser, and such a page must not read keys or change state.
+ * Three checks prevent this: the `Host` header (against DNS rebinding), the origin of the page, and a token if the server listens beyond
+ * loopback.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/error-code.ts'
@@ -14,31 +14,31 @@ import type { AppEnv } from './request-context.ts'
 
 export type { GuardRules } from './host-guard.ts'
 
-/** What the guard looks at of a request. */
+/** The properties of a request that the guard checks. */
 export interface GuardedRequest {
   method: string
   path: string
-  /** The `Host` header, or the host of the URL where there is none, as in process. */
+  /** The `Host` header. For requests without a socket it is the host of the URL. */
   host: string
-  /** Host of the address that was asked for: of a request line such as `GET http://host/path` its own (RFC 9112, 3.2.2). */
+  /** Host of the request target. A request line such as `GET http://host/path` has its own host (RFC 9112, 3.2.2). */
   targetHost: string
-  /** Address of this machine that the connection was made to, as a `Host` header has it; null where there is none. */
+  /** Local address of the connection in the form of a `Host` header, or null if there is no socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
 
-/** Pages that may be opened by following a link from anywhere. None of them changes anything. */
+/** Pages that a link on any site can open. Opening them changes nothing. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
-/** Why a request is refused; null where it may pass. */
+/** Returns the rejection of a request, or null if the request is allowed. */
 export function checkAccess(
   request: GuardedRequest,
   rules: GuardRules,
   sha256: (text: string) => string,
 ): GuardRejection | null {
-  // Whoever waits for the server to be ready knows no name of it yet; the answer tells nothing worth guarding.
+  // A client that waits for the server to start may not know its host name yet. The health check contains no secrets.
   if (request.path === '/_mock/health') return null
-  // Who is asked for has to be this mock by both: answers tell addresses of the one, and browsers know the other.
+  // Both the `Host` header and the target have to name this mock. Responses contain the one, browsers use the other.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -46,12 +46,15 @@ export function checkAccess(
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, sha256)
 }
 
-/** Whether somebody opens a page, who can then be asked for the token. */
+/** Reports whether a person opens a page. Only then can the token be requested with a form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
-/** Control plane, dashboard, and `/`, which leads there. The service's own operations have their own credentials. */
+/**
+ * Reports whether a path needs the token: control plane, dashboard, and `/`, which redirects there. The service's own operations have their
+ * own credentials.
+ */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
 }
@@ -59,10 +62,10 @@ function isProtected(path: string): boolean {
 function checkOrigin(request: GuardedRequest): GuardRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
-    return forbidden('Requests of other origins are refused; call from a server, or from a page of the mock itself')
+    return forbidden('Requests from other origins are rejected; call from a server, or from a page of the mock itself')
   }
   if (isCrossOrigin(request) && !isNavigation(request)) {
-    return forbidden('Requests that another site causes are refused; open the address itself, or call from a server')
+    return forbidden('Requests from other sites are rejected; open the address directly, or call from a server')
   }
   return null
 }
@@ -74,7 +77,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** What a page needs to ask for the token; none of it tells anything. */
+/** Reports whether a path is needed to show the token form. These files contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -87,27 +90,28 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Hashes are compared, not tokens: how long that takes tells nothing of the token.
+  // Comparing hashes reveals nothing about the token through timing.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   if (canUseSession(request) && hasSession(header('cookie'), token, sha256)) return null
   return {
     status: 401,
-    message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
+    message:
+      'The control token is required; send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
   }
 }
 
-/** A browser says where each request comes from that can change something; other origins were refused by then. */
+/** Browsers send the origin of every request that can change something. Other origins have been rejected already. */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
-/** Empty, which no host is, where the address is none: such as that of `127.a.0.1`, which the router still reads a path of. */
+/** Returns the host of a URL, or an empty string for an invalid URL such as `http://127.a.0.1/`. The router still finds a path in it. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** The guard in front of everything that is answered; the way in that a request took says by which rules. */
+/** Creates the middleware that checks every request. The adapter of the request sets the rules. */
 export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'pages'>): MiddlewareHandler<AppEnv> {
   const { environment, log } = services
   const { sha256 } = environment
@@ -118,7 +122,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // The path as the router reads it: one that is spelled otherwise, such as /%5fmock, is the same to both.
+      // The path as the router decodes it, so that `/%5fmock` is not treated differently.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

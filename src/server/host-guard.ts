@@ -1,10 +1,10 @@
-/** Which names of a host are accepted: all that stands before the service's own operations (`guard.ts` has the rest). */
+/** Checks host names. This is the only check in front of the service's own operations; `guard.ts` has the others. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /** Hosts accepted besides the loopback names; `'any'` where no socket stands between, or where that was asked for. */
+  /** Accepted hosts besides the loopback names. `'any'` is used for requests without a socket, or on request. */
   hosts: ReadonlySet<string> | 'any'
-  /** Token that control plane and dashboard demand as a Bearer; null where they demand none. */
+  /** Bearer token that the control plane and the dashboard require, or null if no token is required. */
   controlToken: string | null
 }
 
@@ -13,17 +13,17 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules of a port on loopback: its own names only, and no token. */
+/** Rules for a port on loopback: loopback names only, no token. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Why a `Host` is refused; null where it may pass. The address that the connection was made to may always be called by itself: no
- * stranger can lead an address elsewhere, as he can a name, and beyond loopback it is what callers know.
+ * Returns the rejection of a `Host`, or null if the host is accepted. The local address of the connection is always accepted: unlike a
+ * name, an address cannot be pointed elsewhere by an attacker, and beyond loopback it is what clients know.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null
   const name = hostName(host)
-  if (name === null) return forbidden('The Host header is no host name')
+  if (name === null) return forbidden('The Host header is not a valid host name')
   if (isLoopback(name) || hosts.has(name) || name === ownAddress) return null
   return forbidden(`Host "${name}" is not accepted; start with --allow-host ${name} to accept it`)
 }

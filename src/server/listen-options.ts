@@ -1,25 +1,38 @@
 import type { GuardRules } from './host-guard.ts'
 import { isLoopback } from './host-names.ts'
 
-/** A port that a program opens for its own tests. */
+/** Options of `mock.listen()`. */
 export interface ListenOptions {
-  /** 0 takes a free one. @default 0 */
+  /**
+   * Port to listen on, or 0 for any free port.
+   * @default 0
+   */
   port?: number
-  /** Address to bind. @default "127.0.0.1" */
+  /**
+   * Address to bind.
+   * @default "127.0.0.1"
+   */
   host?: string
-  /** Host names that callers may use besides the loopback names. */
+  /** Accepted host names besides the loopback names. */
   allowHosts?: readonly string[]
-  /** Token that the control plane demands as a Bearer. */
+  /** Bearer token that the control plane requires. */
   controlToken?: string
-  /** Opens the control plane beyond loopback without a token: whoever reaches the port reads every key. @default false */
+  /**
+   * Opens the control plane beyond loopback without a token. Anyone who reaches the port can then read every key.
+   * @default false
+   */
   insecureControl?: boolean
-  /** Whether the process lives as long as the port is open: for a script that is a server. In a test a forgotten `close` hangs it. @default false */
+  /**
+   * Whether the open port keeps the process alive. Set this in a script that runs a server. In a test, a forgotten `close` would keep the
+   * process from exiting.
+   * @default false
+   */
   keepAlive?: boolean
 }
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/** Who may call by a port: beyond loopback the control plane needs a token, as for `dc-mock serve`. */
+/** Returns the access rules of a port. Beyond loopback the control plane needs a token, as with `dc-mock serve`. */
 export function listenGuardRules({
   host,
   allowHosts = [],
@@ -29,7 +42,7 @@ export function listenGuardRules({
   const beyond = host !== undefined && host !== '::1' && !isLoopback(host)
   if (beyond && controlToken === undefined && !insecureControl) {
     throw new TypeError(
-      `listen: host "${host}" is beyond loopback, so others could read keys; give a controlToken, or insecureControl: true`,
+      `listen: host "${host}" is beyond loopback, so others could read keys; set controlToken, or insecureControl: true`,
     )
   }
   const names = [...allowHosts, ...(beyond ? [host] : [])].map((name) => name.toLowerCase())

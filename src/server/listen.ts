@@ -10,29 +10,45 @@ import type { Service } from './service.ts'
 import type { FetchHandler, WebListener } from './web-listener.ts'
 
 export interface ServerOptions {
-  /** 0 takes a free one. @default 0 */
+  /**
+   * Port to listen on, or 0 for any free port.
+   * @default 0
+   */
   port?: number
-  /** @default "127.0.0.1" */
+  /**
+   * Address to bind.
+   * @default "127.0.0.1"
+   */
   host?: string
-  /** Who may call. @default callers of loopback names, without a token */
+  /**
+   * Access rules.
+   * @default loopback names only, without a token
+   */
   guard?: GuardRules
   /**
-   * Let the HTTP adapter put its own `Request` and `Response` in place of the process's: faster, but then
-   * `fetch(…) instanceof Response` is false everywhere in it. Only for a process that is the server and nothing else. @default false
+   * Lets the HTTP adapter replace the global `Request` and `Response`. This is faster, but `fetch(…) instanceof Response` becomes false in
+   * the whole process. Use it only in a process that is nothing but the server.
+   * @default false
    */
   overrideGlobalObjects?: boolean
-  /** What answers the operations of the service before `handle` is asked. @default nothing: `handle` takes all there is */
+  /**
+   * Handles operations of the service without the app.
+   * @default none, `handle` receives every request
+   */
   service?: Service
-  /** Whether the process lives as long as the port is open. @default true */
+  /**
+   * Whether the open port keeps the process alive.
+   * @default true
+   */
   keepAlive?: boolean
-  /** Those that are to be other than the usual ones. */
+  /** Overrides for the default limits. */
   limits?: Partial<ConnectionLimits>
 }
 
-/** An import of it would load all that it gives, Node's WebSocket and `fetch` among it: more than the rest of a start. */
+/** `import` would load every export, including Node's WebSocket and `fetch`. That takes longer than the rest of the start. */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Serves requests on a socket. Fails as Node does where the port is taken (`EADDRINUSE`). */
+/** Serves requests on a socket. Rejects with Node's error if the port is in use (`EADDRINUSE`). */
 export async function listen(handle: FetchHandler, options: ServerOptions = {}): Promise<ListeningServer> {
   const {
     port = 0,
@@ -43,7 +59,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // Left to the listener, which answers in the service's form: a missing Host, and an Expect that nobody knows.
+  // The listener rejects a missing Host header itself, in the service's form.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -68,15 +84,15 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     if (!nodeListener?.(incoming, outgoing)) void listener(incoming, outgoing)
   }
   server.on('request', onRequest)
-  // A request with an unknown Expect header is answered as if it had none.
+  // A request with an unknown Expect header is handled as if the header were missing.
   server.on('checkExpectation', onRequest)
   const { closeIdle, hasPendingResponse, afterResponse } = trackConnections(server)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Each further piece of a broken connection is an error too.
+    // Further data on a broken connection causes the same error again.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // The answer of a request that is whole leaves first: what came behind it is not its fault.
+    // Finish the response to a complete request first; the broken bytes behind it belong to another one.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -86,7 +102,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    // Whoever waits for an answer in this process keeps it alive by an end of its own.
+    // A client in this process keeps the process alive with its own end of the connection.
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -99,7 +115,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** What is not HTTP is answered in the service's form while the connection still takes an answer (A26). */
+/** Rejects invalid HTTP in the service's form if the connection can still be written to (A26). */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -113,25 +129,24 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /**
- * Knows on which connections a request is being answered, and gives the way to close the others. Node's own
- * `closeIdleConnections` spares those on which nothing or half a request has come, and a closed server would wait for them for ever:
- * browsers keep such connections in reserve.
+ * Tracks pending responses per connection, so that all other connections can be closed. Node's `closeIdleConnections` keeps connections
+ * that have sent nothing or half a request, and a closing server would wait for them forever. Browsers keep such connections in reserve.
  */
 function trackConnections(server: Server): {
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Once all that was asked for as a whole on the connection is answered; at once where nothing was. */
+  /** Calls back after the response to the last complete request on the connection, or at once if there is none. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
-  /** What is being answered on each connection, in the order of its requests. */
+  /** Pending responses of each connection, in the order of the requests. */
   const pending = new Map<Socket, ServerResponse[]>()
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // One function for all: each request would make its own otherwise.
+  // One shared function, so that no request creates its own.
   function onResponseClose(this: ServerResponse): void {
     const responses = pending.get(this.req.socket)
-    // Nearly always the first and only one.
+    // Almost always the first and only one.
     responses?.splice(responses.indexOf(this), 1)
     if (!server.listening) closeIdle()
   }

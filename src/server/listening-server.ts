@@ -1,8 +1,8 @@
-/** A port that is open; apart from what opens it, since its type is part of what browsers compile. */
+/** A running server. The type has its own file, since it is compiled for browsers too. */
 export interface ListeningServer {
-  /** Such as `http://127.0.0.1:4010`. */
+  /** Base URL, such as `http://127.0.0.1:4010`. */
   url: string
   port: number
-  /** Stops taking requests and resolves when those in flight are answered. */
+  /** Stops accepting requests. Resolves when all pending requests have a response. */
   close(): Promise<void>
 }

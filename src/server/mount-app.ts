@@ -1,4 +1,4 @@
-/** The mock as one Hono app. Loaded with the first request that is not for an operation of the service. */
+/** The mock as one Hono app. It is loaded with the first request that is not for an operation of the service. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -16,17 +16,17 @@ import { truncate } from './truncate.ts'
 export interface AppOptions {
   services: ControlServices
   service: Service
-  /** When the mock began, in real time. */
+  /** Start of the mock, in real time. */
   startedAt: number
-  /** Sends the requests of the demo shop to the service. */
+  /** Sends requests of the demo shop to the service. */
   send: SendRequest
 }
 
-/** All routes of the mock, behind the guard. The first route that fits a request answers it. */
-export function mountApp({ services, service, startedAt: began, send }: AppOptions): Hono<AppEnv> {
-  // The fastest router to build. Operations, which matter most, do not wait for it.
+/** Mounts all routes of the mock behind the guard. The first matching route handles a request. */
+export function mountApp({ services, service, startedAt, send }: AppOptions): Hono<AppEnv> {
+  // This router is the fastest to build. Requests for operations usually bypass it.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  // Without a transport the app is part of another one, or was called by `app.request`.
+  // Without connection info the app is part of another app, or was called with `app.request`.
   app.use(async (c, next) => {
     if (c.env?.connection) return next()
     const connection: ConnectionInfo = { remoteAddress: null, dropped: false }
@@ -38,7 +38,7 @@ export function mountApp({ services, service, startedAt: began, send }: AppOptio
   app.use(guard(services))
   mountPages(app, services)
   mountDemo(app, services, send)
-  mountControl(app, services, began)
+  mountControl(app, services, startedAt)
   mountDashboard(app, services)
   mountService(app, service)
   return app

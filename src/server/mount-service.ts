@@ -1,11 +1,11 @@
-/** The service as routes of the Hono app. */
+/** Registers the service's operations as routes of the Hono app. */
 import type { Hono } from 'hono'
 import type { AppEnv, RouteMatch } from './request-context.ts'
 import { unknownPath } from './router.ts'
 import type { Service } from './service.ts'
 import { fromHttpResponse, WebRequest } from './web-request.ts'
 
-/** Registers every operation, and what else is answered on their paths. A path without any route is an unknown path of the service. */
+/** Registers every operation and the rejections on the same paths. Any path without a route is an unknown path of the service. */
 export function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {
     app.on(method, path, ({ req, env }) => handle(req.raw, env, { route, params: req.param() }))

@@ -1,6 +1,6 @@
 /**
- * Answers requests for the service's operations directly on Node's request and response. A `Request` and a `Response` of the platform
- * would take as long as all the rest (docs/decisions/request-path.md). Node only.
+ * Handles requests for the service's operations directly on Node's request and response. Creating a web `Request` and `Response` would take
+ * as long as the rest of the request (docs/decisions/request-path.md). Node only.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
@@ -11,10 +11,10 @@ import { NodeRequest } from './node-request.ts'
 import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 
-/** Answers a request for an operation. Returns false for any other request, and for one whose host is not accepted. */
+/** Handles a request for an operation. Returns false for any other request, and for a request whose host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Time for the rest of a request body that arrives after its response was sent. */
+/** Maximum time in ms to read the rest of a request body after the response was sent. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -38,9 +38,12 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   }
 }
 
-/** Returns the origin that a request asks for, or null if the guard does not accept it. The app rejects those, and says why. */
+/**
+ * Returns a function that reads the origin of a request, or null if the guard does not accept the host. The app rejects such requests with
+ * a reason.
+ */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** The last accepted Host header with its origin: nearly all requests send the same one. */
+  /** The last accepted Host header with its origin. Nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || countHostHeaders(rawHeaders) > 1) return null
@@ -54,7 +57,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   }
 }
 
-/** Node itself keeps the first Host header, and ignores others. */
+/** Counts the Host headers of a request. Node keeps only the first one. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -67,7 +70,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
 /** Characters and dot segments that the URL standard rewrites. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** The URL of a request; null if its target is not a path. */
+/** Returns the URL of a request, or null if the request target is not a path. */
 function readUrl(origin: string, target: string): string | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) return origin + target
@@ -82,25 +85,25 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Size of the first group of a turn and of the others, as parts of the number of replies of the turn before. */
+/** Size of the first batch and of later batches, as fractions of the number of responses in the previous turn. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the replies of one turn of the event loop in a few groups, and the last group at the end of the turn. Sent one by one, each write
- * would wake a caller that has fallen asleep since the write before: up to 40% of the time of a request. Sent all at the end of the turn, all
- * replies would be alive when V8 collects garbage between two turns, which takes more memory (docs/decisions/request-path.md). A caller that
- * sends one request at a time does not wait.
+ * Sends the responses of one turn of the event loop in a few batches, the last one at the end of the turn. Sending each response at once
+ * would wake a sleeping client for every write, which takes up to 40% of a request's time. Sending all responses at the end of the turn
+ * would keep all of them alive during garbage collection, which takes more memory (docs/decisions/request-path.md). A client that sends one
+ * request at a time never waits.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
-  /** Number of replies in this turn, and in the turn before. */
+  /** Number of responses in this turn and in the previous one. */
   let count = 0
   let previousCount = 0
-  /** Value of `count` at which the next group is sent. */
+  /** Value of `count` at which the next batch is sent. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // An error of one reply leaves the others in the list.
+    // If sending one response throws, the others stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -118,10 +121,10 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
   }
 }
 
-function send({ response: reply, connection: transport, incoming, outgoing }: PendingResponse, server: Server): void {
-  const { status, headers, body } = reply
-  const { dropped, truncateBytes } = transport
-  // A connection that is kept alive would delay the closing of the server until its timeout.
+function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
+  const { status, headers, body } = response
+  const { dropped, truncateBytes } = connection
+  // A keep-alive connection would delay closing the server until its timeout.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -131,20 +134,20 @@ function send({ response: reply, connection: transport, incoming, outgoing }: Pe
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // Text of one-byte letters needs no encoding.
+    // If every character is one byte long, the text needs no UTF-8 encoding.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }
   if (!incoming.complete) drain(incoming)
 }
 
-/** Sends the first bytes of a body whose whole length was announced, and cuts the connection. */
+/** Announces the length of the whole body, sends its first bytes, and closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
-/** Reads and ignores the rest of a request body, for a limited time: many callers read the response only after sending their body. */
+/** Reads and ignores the rest of a request body for a limited time. Many clients read the response only after they have sent their body. */
 function drain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Requests of Node's HTTP server, as the pipeline takes them. */
+/** Requests of Node's HTTP server in the form the pipeline uses. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
@@ -13,7 +13,7 @@ export class NodeRequest implements ServiceRequest {
   readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
 
-  /** Reads the body from here on, up to a limit in bytes: after the connection has ended it could not be read any more. */
+  /** Starts reading the body, up to a limit in bytes. After the connection has ended, the body could not be read. */
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -44,7 +44,7 @@ export class NodeRequest implements ServiceRequest {
     return controller.signal
   }
 
-  /** Values of a header that was sent several times are joined, except where Node keeps the first one, as of `content-type`. */
+  /** Returns the value of a header. Repeated headers are joined, unless Node keeps only the first one, as for `content-type`. */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
     return typeof value === 'string' ? value : null
@@ -69,18 +69,18 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // The rest is read and ignored: the caller reads the response only when it has sent its body.
+        // The rest is read and ignored, since clients read the response after sending their body.
         chunks = []
         resolve({ failed: 'too-large' })
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // Also emitted after the end, where it changes nothing.
-    incoming.on('close', () => resolve({ failed: 'broken-off' }))
+    // Also emitted after `end`, without effect.
+    incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }
 
-/** Decodes UTF-8 without a byte order mark, as `Request.text()` does. */
+/** Decodes UTF-8 without a byte order mark, like `Request.text()`. */
 function decode(chunks: readonly Buffer[]): string {
   const [first] = chunks
   const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8')

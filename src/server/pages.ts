@@ -1,6 +1,6 @@
 /**
- * The pages of the web UI, the dashboard, the demo shop and the reference, with their scripts and styles: files that `npm run build:ui`
- * makes. They hold nothing of a website's.
+ * Serves the web UI, the dashboard, the demo shop and the API reference with their scripts and styles. `npm run build:ui` builds these
+ * files. They contain no data of a website.
  */
 import type { Context, Hono } from 'hono'
 import { type ControlResponse, message, redirect } from './control/call.ts'
@@ -10,13 +10,13 @@ import { toResponse } from './control/to-response.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Where the files of all pages are; their names change with their content. */
+/** Path of the assets of all pages. File names change with their content. */
 export const assetsPath = '/_mock/ui/assets/'
 
-/** The page with the tracking script in it, which talks to the address at which apps reach the mock. */
+/** The page with the tracking script. It calls the public URL of the mock. */
 const demoPage = 'demo/index.html'
 
-/** Pages by their path. */
+/** Page files by path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,
@@ -24,7 +24,7 @@ const pageFiles: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard/index.html',
 }
 
-/** Spellings that lead to a page. */
+/** Alternative paths that redirect to a page. */
 const redirects: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',
@@ -39,7 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Nothing of a page runs or shapes it but its own files; it talks to the mock alone and stands in no other page. */
+/** Content security policy: a page loads only its own files, calls only the mock, and cannot be framed. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -72,7 +72,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** The page that asks for the control token, in place of one that was asked for without. */
+/** Returns the page that requests the control token, shown in place of a protected page. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -93,17 +93,17 @@ async function serveFile(c: Context<AppEnv>, file: string, { pages: read, enviro
   return new Response(text, { headers })
 }
 
-/** A clone has the pages once they are built; the package always has them. */
+/** In a clone, the pages exist only after a build. The package always contains them. */
 function pageNotFound(path: string): ControlResponse {
-  if (path.startsWith(assetsPath)) return message(404, `Nothing is at ${path.slice(0, 200)}; reload the page`)
-  return message(404, 'The web UI is not built; run npm run build:ui, or start with npm start, which does it')
+  if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}; reload the page`)
+  return message(404, 'The web UI is not built; run npm run build:ui, or start with npm start, which builds it')
 }
 
 function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
     'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    // A file of assets has another name once its content is another.
+    // The name of an asset changes with its content.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -1,20 +1,20 @@
 /** Pages of a list by `limit` and `cursor` (A12). */
-// A cursor is opaque to its reader, so that nobody counts on what is in it: the number of the last record, in base 64.
-/** The record a page goes on after; null where no answer gave such a cursor. */
+// A cursor is the number of the last record in base 64. The encoding keeps clients from relying on the number.
+/** Parses a cursor into the number of the last record on the previous page. Returns null if the cursor is invalid. */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(text)) return null
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // One number has several spellings in base 64, of which an answer gives one.
+    // A number has several spellings in base 64, and only one is valid.
     return writeCursor(after) === text ? after : null
   } catch {
     return null
   }
 }
 
-/** A page of a list that is there as a whole; a cursor tells how many items the pages before had. Null where nobody gave the cursor. */
+/** Returns a page of a complete list. The cursor counts the items on previous pages. Returns null if the cursor is invalid. */
 export function pageOf<T>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },
@@ -25,7 +25,7 @@ export function pageOf<T>(
   return { items: items.slice(after + 1, end), next_cursor: writeCursor(end < items.length ? end - 1 : null) }
 }
 
-/** A page of a list whose newest items come first, page by page; a cursor names the item that the page ends before. */
+/** Returns a page of a list whose newest items come first. The cursor is the ID of the item that the page ends before. */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },

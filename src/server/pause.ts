@@ -1,6 +1,6 @@
 import type { Services } from './request-context.ts'
 
-/** Waits in real time, but not longer than the caller or the server does. */
+/** Waits in real time. Ends early if the client disconnects or the server closes. */
 export async function pause(
   ms: number,
   callerSignal: AbortSignal,

@@ -1,7 +1,8 @@
-/** How a request of the service becomes its response, the same for a socket, a call in process and MSW. */
+/** Turns a request of the service into its response. Sockets, in-process calls and MSW share this code. */
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
+import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { toErrorResponse } from './error-response.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson } from './hints/body.ts'
@@ -10,56 +11,74 @@ import { pause } from './pause.ts'
 import { recordRequest } from './record-request.ts'
 import { maxDepth, maxValues, parseJson } from './request-body.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
-import { bodyIncomplete, bodyTooLarge, invalidJson } from './responses.ts'
+import { bodyIncomplete, bodyTooLarge, invalidJson, storeUnreachable } from './responses.ts'
 
 /** Handles a request of the service. The numbers are those of ARCHITECTURE.md, "The life of a request". */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
-    // 1 to 4: admission, body, faults before the operation, operation.
-    response = await respond(context, route, services)
-    // A fault that replaced the response is final: the service itself has not answered.
-    if (response.faultReason.id !== 'fault') {
-      response.faultReason = addHints(response.faultReason, explainRequest(context))
+    // 1 to 4: authentication, body, faults before the operation, operation.
+    response = await withStore(() => respond(context, route, services))
+    // A fault that replaced the response is final, since the service itself sent none.
+    if (response.why.id !== 'fault' && response.why.id !== 'store-unreachable') {
+      response.why = addHints(response.why, explainRequest(context))
       // 5. With --check-responses: check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
-      // 6. Apply overlays: they describe a service that differs from openapi.yaml.
+      // 6. Apply overlays, which describe a service that differs from openapi.yaml.
       response = applyOverlay(context, response, services)
-      // 7. Apply faults after the operation: they spoil the response, not what was counted and stored. A rejected request belongs to
-      // the default website.
-      const website = context.website ?? (await services.store.defaultWebsite())
-      if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
+      // 7. Apply faults after the operation. They change the response, but not stored data and counters. A rejected request belongs to the
+      // default website.
+      response = await withStore(() => applyFaults(context, response, services))
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // 8. Write the exchange to the journal. This comes before a delay, so that a watcher sees the request while its caller still waits.
+  // 8. Record the request in the journal. This comes before a delay, so that event streams show the request while its client still waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // 9. Delay the response, or mark the connection to be dropped or cut.
   if (response.networkFault) await applyNetworkFault(context, response, services)
-  // 10. The way in sends the response.
+  // 10. The adapter sends the response.
   return httpResponse
+}
+
+/** Runs a step that uses the store. If the shared store is unreachable, its response replaces the response of the step. */
+async function withStore(run: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isStoreUnreachable(error)) return storeUnreachable(error.mayHaveRun)
+    throw error
+  }
+}
+
+async function applyFaults(
+  context: RequestContext,
+  response: ServiceResponse,
+  { store }: Services,
+): Promise<ServiceResponse> {
+  const website = context.website ?? (await store.defaultWebsite())
+  return website.hasFaults || context.delayedBy ? applyResponseFault(context, response, website) : response
 }
 
 async function respond(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
-  // 1. Admission: the credential names the website. It is checked before the body, unless it is in the body.
+  // 1. Authentication: find the website by the credential. This comes before the body, unless the credential is in the body.
   const unreadable = credentialInBody ? await readBody(context, services) : null
   if (unreadable) return unreadable
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // 2. Read and parse the body. A body that cannot be read is rejected in step 4, after the faults.
+  // 2. Read and parse the body. An unreadable body is rejected in step 4, after the faults.
   const rejection = hasBody && !credentialInBody ? await readBody(context, services) : null
-  // 3. Apply faults before the operation: a response in place of the service's, a dropped connection or a delay.
+  // 3. Apply faults before the operation: another response, a dropped connection or a delay.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   // 4. Validate the body against openapi.yaml (with-body.ts) and run the operation.
   return fault ?? rejection ?? (await route.handle(context, authenticated, services))
 }
 
-/** Reads and parses the body into the exchange. Returns the rejection of a body that is too large, incomplete or not a JSON object. */
+/** Reads and parses the body into the context. Returns the error response if the body is too large, incomplete or not a JSON object. */
 async function readBody(
   context: RequestContext,
   { settings: { bodyLimit } }: Services,
@@ -77,9 +96,9 @@ async function readBody(
 
 async function checkResponse(
   { operation }: RequestContext,
-  { status, type, body, networkFault: wire, faultReason: why }: ServiceResponse,
+  { status, type, body, networkFault, why }: ServiceResponse,
 ): Promise<void> {
-  if (operation === null || wire?.drop || why.id === 'steering-error') return
+  if (operation === null || networkFault?.drop || why.id === 'steering-error') return
   const { findResponseProblem: answerProblem } = await import('../spec/validate-response.ts')
   const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
   const problem = answerProblem(operation, status, contentType, body)
@@ -91,12 +110,12 @@ function applyOverlay(
   response: ServiceResponse,
   { specOverlay }: Services,
 ): ServiceResponse {
-  const operationKey = operation ?? overlayKeys[response.faultReason.id]
+  const operationKey = operation ?? overlayKeys[response.why.id]
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Names that overlays have for responses without an operation, by the reason of the response. */
-const overlayKeys: Readonly<Partial<Record<ServiceResponse['faultReason']['id'], string>>> = {
+/** Keys that overlays use for responses without an operation, by the reason of the response. */
+const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',
   'wrong-method': 'wrongMethod',

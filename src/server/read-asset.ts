@@ -1,8 +1,8 @@
-/** Files that the package carries beside its code. Node only. */
+/** Reads files of the package. Node only. */
 import { readFile } from 'node:fs/promises'
 import type { AssetName } from './control/services.ts'
 
-/** The package's folder: the same from `src/server` and from `dist/chunks`, which both lie two folders below it. */
+/** Root folder of the package. Both `src/server` and `dist/chunks` are two levels below it. */
 const packageFolder = new URL('../../', import.meta.url)
 
 const assetPaths: Readonly<Record<AssetName, string>> = {
@@ -11,13 +11,13 @@ const assetPaths: Readonly<Record<AssetName, string>> = {
   'dashboard.yaml': 'dashboard.yaml',
 }
 
-/** Where `npm run build:ui` puts the pages and what belongs to them. */
+/** Output folder of `npm run build:ui`. */
 const pagesFolder = new URL('dist/pages/', packageFolder)
 
-/** Files of pages, none of which lies elsewhere: `web-ui/index.html`, `assets/index-B2x9.js`. */
+/** Valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
-/** The text of a file of the web UI; null where there is none. */
+/** Reads a file of the web UI. Returns null if the file does not exist. */
 export async function readPageFile(name: string): Promise<string | null> {
   if (!pageFile.test(name)) return null
   try {
@@ -28,7 +28,6 @@ export async function readPageFile(name: string): Promise<string | null> {
   }
 }
 
-/** The text of a file of the package. */
 export function readAsset(name: AssetName): Promise<string> {
   return readFile(new URL(assetPaths[name], packageFolder), 'utf8')
 }

@@ -1,20 +1,20 @@
 import { maskData, maskSecrets, visibleSentKeyPrefix } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
-import { StoreUnreachableError } from '../state/store-unreachable.ts'
+import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers that tell something of the caller; the rest would only fill the journal. */
+/** Headers worth recording. Other headers would only fill the journal. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
-/** How the user agent of a contract run begins (`src/contract/run/session.ts`). */
+/** Start of the user agent of a contract run (`src/contract/run/session.ts`). */
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Writes an exchange to the journal of its website, or of the default website if it named none. A request of a contract run that named no
- * website is left out: the run makes websites of its own and must not fill the journal of others. If the store is unreachable, the journal
- * lacks the exchange, since its response is sent all the same.
+ * Records a request and its response in the journal of the website, or of the default website if the request named none. Requests of a
+ * contract run that named no website are skipped: the run creates its own websites and must not fill other journals. If the store is
+ * unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -22,7 +22,7 @@ export async function recordRequest(
   headers: Readonly<Record<string, string>>,
   services: Services,
 ): Promise<void> {
-  if (response.faultReason.id === 'store-away') return
+  if (response.why.id === 'store-unreachable') return
   if (!hasWebsite(context, response) && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
     const website = context.website ?? (await services.store.defaultWebsite())
@@ -30,12 +30,12 @@ export async function recordRequest(
     if (await website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, await website.now(), context, response, headers))
   } catch (error) {
-    if (!(error instanceof StoreUnreachableError)) throw error
+    if (!isStoreUnreachable(error)) throw error
   }
 }
 
-/** A wrong key is remembered on the default website, and names none. */
-function hasWebsite({ website }: RequestContext, { faultReason: why }: ServiceResponse): boolean {
+/** Reports whether a request named a website. A wrong key is cached on the default website but names no website. */
+function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-remembered'
 }
 
@@ -62,27 +62,27 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Only headers that an outcome brings can hold what somebody wrote.
+      // Only headers set by the response itself can contain user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
     },
-    why: maskData(response.faultReason),
+    why: maskData(response.why),
     changed: maskData(response.changed),
   }
 }
 
-/** The body as far as it reaches the caller. */
-function maskResponseBody({ body, ready, networkFault: wire }: ServiceResponse): string {
-  if (wire?.truncateBytes !== undefined) {
-    return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, wire.truncateBytes)))
+/** Returns the masked body, up to the point where it was cut. */
+function maskResponseBody({ body, ready, networkFault }: ServiceResponse): string {
+  if (networkFault?.truncateBytes !== undefined) {
+    return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, networkFault.truncateBytes)))
   }
   return ready?.text === body ? ready.masked : maskSecrets(body)
 }
 
-/** The last path that had nothing in it but words of the spec: nearly all requests come for the same one. */
+/** The last path without any secret. Nearly all requests have the same path. */
 let lastUnmaskedPath = ''
 
-/** The path with its query, the release secret and private keys left out. */
+/** Returns the path with its query, without the release secret and private keys. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)
@@ -95,7 +95,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** The headers that were shown last, and what they were made of: callers send the same with each request, and its records share them. */
+/** Caches the masked headers of the last request. Clients send the same headers with each request, so journal records share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

@@ -1,9 +1,9 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
 /** A body as text, or why there is none: it is over the limit, or the connection ended before the body did. */
-export type BodyText = { text: string } | { failed: 'too-large' | 'broken-off' }
+export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** How deep a body of the service may be nested. Far beyond it, writing the body out again would overflow the stack. */
+/** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
 export const maxDepth = 500
 
 /** Maximum number of names and elements of a body of the service. Real bodies have fewer than 100. */
@@ -15,18 +15,18 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
     const text = await read(request, limit)
     return text === null ? { failed: 'too-large' } : { text }
   } catch {
-    return { failed: 'broken-off' }
+    return { failed: 'incomplete' }
   }
 }
 
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
-  // Only a body that comes in chunks is counted while it comes. Elsewhere its length is declared, or it is in this process
-  // already; asking a request of the HTTP adapter for its `body` stream would cost more than all the rest of a check.
+  // Only a chunked body is counted while it is read. In other cases the length is declared or the body is already in memory, and accessing
+  // the `body` stream of the HTTP adapter would cost more than the rest of a check.
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
   const text = await request.text()
-  // A text has at most as many characters as bytes, so a short one needs no counting.
+  // A UTF-16 code unit takes at most three bytes, so a short text needs no counting.
   return text.length * 3 > limit && new TextEncoder().encode(text).length > limit ? null : text
 }
 
@@ -41,7 +41,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Not cancelled: the answer reaches its caller only while what is still coming is taken off the connection.
+      // Not cancelled, since the client gets the response only if the rest of the body is read.
       void discard(reader)
       return null
     }
@@ -49,12 +49,12 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Ends when the body does, or with the connection, which the HTTP adapter cuts soon after the answer. */
+/** Reads until the body or the connection ends. The HTTP adapter closes the connection soon after the response. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection is gone, and the rest of the body with it.
+    // The connection was closed before the end of the body.
   }
 }
 

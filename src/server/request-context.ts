@@ -1,6 +1,4 @@
-/**
- * One request on its way through the pipeline, and what an operation answers.
- */
+/** Types of the request pipeline: a request, its context and its response. */
 
 import type { Environment } from '../service/environment.ts'
 import type { IdGenerator } from '../service/id-generator.ts'
@@ -17,149 +15,158 @@ import type { MaskedBody, ResponseCache } from './format/response-cache.ts'
 import type { GuardRules } from './host-guard.ts'
 import type { BodyText } from './request-body.ts'
 
-/** What the operations work with. */
+/** Dependencies of the operations. */
 export interface Services {
   store: Store
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** The risk engine; its lists are loaded on the first call. */
+  /** Loads the risk engine. Its lists are loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
-  /** Texts of answers from storage. */
+  /** Cached responses for stored people. */
   ready: ResponseCache
   settings: ServiceSettings
-  /** For help where a key of theirs is still used. */
+  /** Removed websites, for hints about their keys. */
   removed: RemovedWebsites
-  /** Ends what never ends by itself when the server closes. */
+  /** Aborts pending waits when the server closes. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** The spec in force, where overlays change it. */
+  /** The active spec, if overlays change it. */
   specOverlay: SpecOverlay | null
 }
 
-/** What is told of the mock's own health. */
+/** Health of the mock itself. */
 export interface Health {
   internalErrors: number
-  /** Whether all that changed is in the state file; null where there is none. */
+  /** Reports whether all changes are in the state file. Returns null if there is no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** How that fares which holds the state of all replicas; null where there are none. */
+  /** Returns the health of the store that replicas share, or null if there are no replicas. */
   store: (() => StoreHealth) | null
-  /** Where that state is, without a password, and which of all replicas this one is. */
+  /** Address of the shared store without its password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
-  /** Tells a server of the command from all others. */
+  /** ID of a server started by the command. */
   instance?: string
 }
 
-/** What overlays make of openapi.yaml, as far as the mock shows and imitates it. */
+/** The spec with overlays applied, as far as the mock follows it. */
 export interface SpecOverlay {
-  /** The spec in force as YAML. */
+  /** The active spec as YAML. */
   text: string
-  /** The answer as the spec in force has it. `answerer`: the operation, or `unknownPath`, `wrongMethod`. */
+  /** Returns the response as the active spec describes it. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
-  /** The word in the path of the automation platform's conversions. @default "zapier" (service 4.3 names none) */
+  /**
+   * Name of the automation platform in the path of its conversions. Service 4.3 does not name the platform.
+   * @default "zapier"
+   */
   automationPlatform: string
-  /** Address that links in mails and the script begin with, without a slash at the end; null takes the address of each request. */
+  /** Base URL of links in mails and of the script, without a trailing slash. If null, each request's own URL is used. */
   publicUrl: string | null
-  /** Largest request body in bytes. @default 1048576 */
+  /**
+   * Maximum size of a request body in bytes.
+   * @default 1048576
+   */
   bodyLimit: number
-  /** Hold every answer against the spec; one that does not fit becomes an internal error. @default false */
+  /**
+   * Checks every response against openapi.yaml. A mismatch becomes an internal error.
+   * @default false
+   */
   checkResponses: boolean
 }
 
-/** What the pipeline tells a terminal or a file. */
+/** Log output of the pipeline. */
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
-  /** The guard turned a request away, which reached no website and stands in no journal. */
+  /** Called when the guard rejects a request. Such a request reaches no website and is not in the journal. */
   rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Where a request came from and how its connection can be ended; the way in hands it over. */
+/** Connection of a request. The adapter creates it, and faults set how it ends. */
 export interface ConnectionInfo {
   remoteAddress: string | null
-  /** Address of this machine that the connection was made to, as a `Host` header has it. */
+  /** Local address of the connection in the form of a `Host` header. */
   ownAddress?: string | null
-  /** Who may call by this way; anybody where there are no rules, as in the caller's own process. */
+  /** Access rules. Without rules every request is allowed, as for calls in the same process. */
   guard?: GuardRules
-  /** Set where the connection is to end without an answer. */
+  /** Set to close the connection without a response. */
   dropped: boolean
-  /** Set where the connection is to end after so many bytes of the body, fewer than it has. */
+  /** Set to close the connection after this many bytes of the body. Always less than the length of the body. */
   truncateBytes?: number
 }
 
-/** What every Hono handler finds in its environment. */
+/** Environment of every Hono handler. */
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** A request of the service as its way in hands it over (`web-request.ts`, `node-request.ts`). */
+/** A request of the service, independent of its adapter (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
-  /** The whole address. */
+  /** The full URL. */
   readonly url: string
-  /** What the address has from its first question mark on; empty where it has none. */
+  /** The query with its question mark, or an empty string. */
   readonly query: string
-  /** The path alone, decoded. */
+  /** The decoded path. */
   readonly path: string
-  /** Aborts when the caller is gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Value of a header, its name in lower case; null where it was not sent. */
+  /** Returns a header by its lowercase name, or null if it was not sent. */
   header(name: string): string | null
-  /** The body, up to a limit in bytes. */
+  /** Reads the body, up to a limit in bytes. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** What the way in sends back. */
+/** An HTTP response, independent of its adapter. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Null where there is none. */
+  /** Null if there is no body. */
   body: string | null
 }
 
-/** A request on its way. */
+/** State of a request while the pipeline handles it. */
 export interface RequestContext {
   readonly id: string
   readonly operation: OperationId | null
   readonly request: ServiceRequest
   readonly path: string
-  /** Parameters of the path, decoded. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
-  /** The website it belongs to, once the credential is known. */
+  /** The website of the request, once the credential is verified. */
   website: StoredWebsite | null
-  /** Identity the request is about, for the journal. */
+  /** Normalized email address of the request, for the journal. */
   email: string | null
-  /** Text of the body, as far as it was read. */
+  /** Text of the body, if it was read. */
   text: string | null
-  /** The body, parsed. */
+  /** The parsed body. */
   body: unknown
-  /** The fault that it waited for before the work. */
+  /** The fault that delayed the request before the operation. */
   delayedBy: Fault | null
 }
 
-/** How a connection misbehaves besides the answer. */
+/** Effects on the connection, in addition to the response. */
 export interface NetworkFault {
   delayMs?: number
   hang?: boolean
   drop?: boolean
-  /** The connection ends after so many bytes of the body. */
+  /** The connection ends after this many bytes of the body. */
   truncateBytes?: number
 }
 
-/** What an operation answers. */
+/** Response of an operation. */
 export interface ServiceResponse {
   status: number
-  /** `given`: its headers say what the body is. */
+  /** `given` means that `headers` contains the content type. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** Goes out as it is: JSON is ready text by now. */
+  /** Sent as is. JSON is already serialized. */
   body: string
-  /** The body as it was made, with what may be shown of it, where that is known already; something else may stand in its place since. */
+  /** The original body with its masked form, if cached. `body` may have been replaced since. */
   ready?: MaskedBody
   headers?: Readonly<Record<string, string>>
-  faultReason: Why
+  why: Why
   changed: readonly StateChange[]
   networkFault?: NetworkFault
 }
@@ -170,33 +177,33 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Finds the website of a request by its credential, or refuses the request. */
+/** Finds the website of a request by its credential, or returns the error response. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
-/** How requests to one place of the service are handled. */
+/** How requests to one path and method are handled. */
 export interface Route {
-  /** Null for a place that rejects every request: an unknown path, or another method. */
+  /** Null for a route that rejects every request: an unknown path or a wrong method. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean
-  /** Whether `admit` needs the body first, since the credential is in it. */
+  /** Whether `authenticate` needs the body, since the credential is in it. */
   credentialInBody?: boolean
-  /** Open to browsers on any origin (A11, A14). */
+  /** Whether browsers on any origin can call the route (A11, A14). */
   cors?: boolean
   handle: OperationHandler
 }
 
-/** One line of the table of operations. */
+/** One entry of the table of operations. */
 export interface OperationRoute extends Route {
   operation: OperationId
 }
 
-/** The route of a request. */
+/** The route that matches a request. */
 export interface RouteMatch {
   route: Route
-  /** Parameters of the path, decoded. */
+  /** Decoded path parameters. */
   params: Readonly<Record<string, string>>
 }

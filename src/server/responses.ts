@@ -1,4 +1,4 @@
-/** Every answer that is not an operation's success is made here, in the words of the service (service 7). */
+/** Creates all responses other than an operation's success, with the messages of the service (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -14,7 +14,7 @@ export function jsonResponse(
   changed: readonly StateChange[] = noChanges,
   status = 200,
 ): ServiceResponse {
-  return { status, type: 'json', body: JSON.stringify(value), faultReason: why, changed }
+  return { status, type: 'json', body: JSON.stringify(value), why: why, changed }
 }
 
 function message(status: number, text: string, why: Why, headers?: Record<string, string>): ServiceResponse {
@@ -22,7 +22,7 @@ function message(status: number, text: string, why: Why, headers?: Record<string
     status,
     type: 'json',
     body: JSON.stringify({ message: text }),
-    faultReason: why,
+    why: why,
     changed: noChanges,
   }
   return headers ? { ...response, headers } : response
@@ -34,7 +34,7 @@ export function htmlResponse(
   why: Why,
   changed: readonly StateChange[] = noChanges,
 ): ServiceResponse {
-  return { status, type: 'html', body: page, faultReason: why, changed }
+  return { status, type: 'html', body: page, why: why, changed }
 }
 
 export const notFound = (why: Why): ServiceResponse => message(404, 'Not found', why)
@@ -60,7 +60,7 @@ export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email
 export const invalidJson = (hint: Hint | null): ServiceResponse =>
   message(400, 'Invalid JSON body', createWhy('invalid-json', {}, hint))
 
-/** `missing` is the path of a required field that the body does not have. */
+/** `missing` is the path of the required field that is missing. */
 export const invalidBody = (problem: string, missing: string | null = null): ServiceResponse =>
   message(400, problem, createWhy('invalid-body', missing === null ? { problem } : { problem, missing }))
 
@@ -70,18 +70,18 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Whoever sent it is gone, as a rule; half a body is no JSON. */
+/** The client has usually disconnected. Half a body is not valid JSON. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-broken-off'))
 
-/** A defect of ours: told apart from the service's own 500, and counted in `/_mock/health`. */
+/** Response for a defect of the mock. It differs from the service's own 500 and is counted in `/_mock/health`. */
 export const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * What holds the state for all replicas is out of reach. Where nobody knows whether the work was done, no answer would be true: the
- * connection ends.
+ * Response if the store that all replicas share is unreachable. If the operation may have run, any response could be wrong, so the
+ * connection is closed.
  */
 export function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
-  const response = keyValidationFailed(createWhy('store-away', mayHaveRun ? { unsure: mayHaveRun } : {}))
+  const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
 }
 
@@ -91,7 +91,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** What a proxy in front of the service would send: not the service's form. */
+/** Response of a proxy in front of the service. It does not have the service's form. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -113,14 +113,14 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/** What the service says with a status where nothing else is known (service 7), or the proxy in front of it; a success has no body. */
+/** Default response of the service for a status (service 7), or of a proxy in front of it. A success has no body. */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
-  if (status < 400) return { status, type: 'none', body: '', faultReason: why, changed: noChanges }
+  if (status < 400) return { status, type: 'none', body: '', why: why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** A browser asks before a request to an operation that is open to any origin. */
+/** Response to the preflight request of a browser, for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,
@@ -132,7 +132,7 @@ export function preflight(methods: string, operation: OperationId | null): Servi
       'access-control-allow-headers': 'content-type',
       'access-control-max-age': '600',
     },
-    faultReason: createWhy('preflight', { operation }),
+    why: createWhy('preflight', { operation }),
     changed: [],
   }
 }

@@ -1,4 +1,4 @@
-/** Finds the route of a request, by the table of operations and the rejections of A7 and A24. */
+/** Finds the route of a request, from the table of operations and the rejections of A7 and A24. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** A route with its place, as Hono's routers and apps take it. */
+/** A route with its method and path, in the form of Hono's routers. */
 export interface Endpoint {
   method: string
   path: string
@@ -18,15 +18,15 @@ export interface Endpoint {
 }
 
 export interface Router {
-  /** The operations, each with its path. */
+  /** Operations with their paths. */
   readonly operations: readonly Endpoint[]
-  /** What else is answered on their paths. Counts for requests that match no operation. */
+  /** Rejections on the paths of operations. They apply if no operation matches. */
   readonly rejections: readonly Endpoint[]
-  /** Finds the operation that a request is for. Null if the path or the method is another one. */
+  /** Finds the operation of a request. Returns null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** `word` is the last segment of the automation platform's path (service 4.3). */
+/** Creates the router. `automationPlatform` is the last segment of the platform's path (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -40,7 +40,7 @@ export function createRouter(automationPlatform: string): Router {
     rejections: rejectionsOf(endpoints),
     match(method, path) {
       const [[found]] = router.match(method, path)
-      // This router returns parameters by name. Others of Hono return indices.
+      // This router returns parameters by name. Other routers of Hono return indices.
       return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
     },
   }
@@ -53,7 +53,10 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
   return address.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** Other methods on the paths of operations (405), and unknown paths under `/export/`, where the key comes first (A24). */
+/**
+ * Creates the rejections: other methods on the paths of operations (405), and unknown paths under `/export/`, which check the key first
+ * (A24).
+ */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
   const others = paths.flatMap((path) => {
@@ -70,10 +73,10 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-/** A route without an operation, whose admission rejects every request. */
+/** Creates a route without an operation. Its authentication rejects every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
-    throw new Error('A route without an operation has admitted a request')
+    throw new Error('A route without an operation has authenticated a request')
   }
   return { operation: null, authenticate, cors, handle }
 }
@@ -93,7 +96,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes parameters of a path. Segments that cannot be decoded stay as they are. */
+/** Decodes path parameters. Segments that cannot be decoded stay unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

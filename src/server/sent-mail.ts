@@ -1,4 +1,4 @@
-/** The mails that requests sent. The journal tells of them, so that whoever waits for one needs no other way to hear of it. */
+/** Mails that requests sent. The journal records them, so waiting for a mail means waiting for its journal record. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'
@@ -7,17 +7,17 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** What the journal says where a mail was sent. */
+/** Returns the journal change for a sent mail. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { what: changePrefix + mailId, before: null, after: `a mail to ${email}` }
 }
 
-/** Id of the mail that a request sent; null where it sent none. */
+/** Returns the ID of the mail that a request sent, or null if it sent none. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ what }) => what.startsWith(changePrefix))?.what.slice(changePrefix.length) ?? null
 }
 
-/** The mail that a request sent; null where it sent none, or where its website has it no more. `origin` is what links begin with. */
+/** Returns the mail that a request sent, or null if there is none or it was removed. `origin` is the start of links. */
 export async function readSentMail(
   record: JournalRecord,
   origin: string,

@@ -1,4 +1,4 @@
-/** The service without HTTP: takes a request from any way in and returns its response. */
+/** The service independent of HTTP: handles a request from any adapter and returns its response. */
 
 import { toErrorResponse } from './error-response.ts'
 import { contentTypes, handleRequest } from './pipeline.ts'
@@ -13,9 +13,9 @@ import type {
 import { createRouter, type Router } from './router.ts'
 
 export interface Service extends Router {
-  /** Maximum size of a request body, in bytes. */
+  /** Maximum size of a request body in bytes. */
   readonly bodyLimit: number
-  /** Answers a request that `match` has found a route for. Never rejects. */
+  /** Handles a request that `match` has found a route for. Never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
   /** Counts and logs a defect of the mock, and returns its response. */
   handleError(error: unknown): HttpResponse

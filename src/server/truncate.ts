@@ -1,7 +1,7 @@
-// Taken before a test can put fake timers in its place: else a body would never break off under them.
+// Read before a test can install fake timers. With fake timers the body would never end.
 const { setTimeout } = globalThis
 
-/** A response whose body breaks off after so many bytes, as `fetch` shows one whose connection was cut. */
+/** Returns a response whose body fails after some bytes, as `fetch` reports a closed connection. */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -9,14 +9,14 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // Of no bytes, too, so that whoever passes the answer on, as MSW does, sends its head.
+      // Enqueue even zero bytes, so that code that forwards the response, such as MSW, sends the headers.
       if (!sent) {
         sent = true
         controller.enqueue(body.subarray(0, bytes))
         return
       }
-      // Not before the part was read, since an error takes what waits to be read with it; and a turn later, so that a head which
-      // is passed on arrives first, as it does over a socket.
+      // Fail only after the bytes were read, since an error discards queued data. Wait one more turn, so that forwarded headers arrive
+      // first, as over a socket.
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock cut the connection') }))
     },

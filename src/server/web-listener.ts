@@ -1,6 +1,6 @@
 /**
- * The long way from a socket to the app: through a `Request` and a `Response`. Loaded with the first request that needs it, since Node's
- * own `fetch`, which it brings, takes as long to load as all the rest of a start. Node only.
+ * Connects a socket to the app through `Request` and `Response`. It is loaded with the first request that needs it, since loading Node's
+ * `fetch` takes as long as the rest of the start. Node only.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -23,7 +23,7 @@ export function createWebListener(
   { guard, overrideGlobalObjects, server }: { guard: GuardRules; overrideGlobalObjects: boolean; server: Server },
 ): WebListener {
   return getRequestListener((request, env) => serve(handle, guard, request, env as Bindings, server), {
-    overrideGlobalObjects: overrideGlobalObjects,
+    overrideGlobalObjects,
     errorHandler: () => errorResponse(400, 'Bad request'),
   })
 }
@@ -38,7 +38,7 @@ async function serve(
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // A connection that is kept after its answer would hold a closing server until its time-out.
+  // A keep-alive connection would delay closing the server until its timeout.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()
@@ -47,7 +47,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Announces the whole body, sends so many bytes of it, and cuts the connection. */
+/** Announces the length of the whole body, sends its first bytes, and closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -1,4 +1,4 @@
-/** Requests and responses of the platform's `fetch`, as the pipeline takes and returns them. */
+/** Web requests and responses in the form the pipeline uses. */
 import { getPath } from 'hono/utils/url'
 import { type BodyText, readBodyText } from './request-body.ts'
 import type { HttpResponse, ServiceRequest } from './request-context.ts'
@@ -37,7 +37,7 @@ export class WebRequest implements ServiceRequest {
   }
 }
 
-/** The part of a URL from its first question mark on. */
+/** Returns the part of a URL from its first question mark on. */
 export function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start)

@@ -4,7 +4,7 @@ import type { MaybePromise, StoredWebsite } from '../state/port.ts'
 import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { invalidBody } from './responses.ts'
 
-/** An operation that takes a body, typed by the spec. */
+/** Handler of an operation with a body. The spec defines the type of the body. */
 export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
   context: RequestContext,
@@ -13,8 +13,7 @@ export type BodyHandler<Id extends BodyOperation> = (
 ) => MaybePromise<ServiceResponse>
 
 /**
- * Holds the body against the spec before the operation sees it: the one place where a request's data takes its type.
- * `words` takes the place of the spec's own words where an operation has messages of its own.
+ * Validates the body against the spec before the handler runs. `customMessage` replaces the spec's messages if an operation has its own.
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,

@@ -10,3 +10,8 @@ export class StoreUnreachableError extends Error {
     this.mayHaveRun = mayHaveRun
   }
 }
+
+/** Reports whether an error means that the shared store is unreachable. */
+export function isStoreUnreachable(error: unknown): error is StoreUnreachableError {
+  return error instanceof Error && 'code' in error && error.code === 'store-unreachable'
+}

@@ -90,7 +90,7 @@ describe('env', () => {
   it('exits with 3 if nothing listens', async () => {
     const { exitCode, out, err } = await runInProcess(['env', '--url', 'http://127.0.0.1:9'])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
-    expect(err).toMatch(/^dc-mock: No dc-mock answers at http:\/\/127\.0\.0\.1:9 /)
+    expect(err).toMatch(/^dc-mock: No dc-mock is reachable at http:\/\/127\.0\.0\.1:9 /)
   })
 })
 

@@ -154,7 +154,7 @@ describe('dc-mock requests', () => {
     expect(await runInProcess(['requests', '--url', url])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The server at ${url} asks for its token; set it with --control-token or DC_MOCK_TOKEN\n`,
+      err: `dc-mock: The server at ${url} requires a control token; set it with --control-token or DC_MOCK_TOKEN\n`,
     })
   })
 
@@ -162,7 +162,7 @@ describe('dc-mock requests', () => {
     [['--operation', 'checkMail'], 'No operation "checkMail"; did you mean "checkEmail"?'],
     [['--status', 'ok'], 'status must be an integer'],
     [['--limit', '0'], 'limit must be'],
-    [['--since', 'yesterday'], 'since must be the id of an entry'],
+    [['--since', 'yesterday'], 'since must be the ID of an entry'],
     [['--website', 'app_lokal'], 'did you mean "app_local"?'],
   ])('rejects %j in the words of the server', async (flags, says) => {
     const { url } = await startServer()
@@ -184,7 +184,7 @@ describe('dc-mock requests', () => {
     const unreachable = {
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock answers at ${url} (ECONNREFUSED); start one with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock is reachable at ${url} (ECONNREFUSED); start one with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     }
     expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
     expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
@@ -204,7 +204,7 @@ describe('dc-mock requests', () => {
     const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect([exitCode, err]).toEqual([
       3,
-      `dc-mock: What answers at ${url} is no dc-mock; use another address with --url or DC_MOCK_URL\n`,
+      `dc-mock: The server at ${url} is not a dc-mock; use another address with --url or DC_MOCK_URL\n`,
     ])
   })
 })

@@ -172,7 +172,9 @@ describe('dc-mock scenario save', () => {
     const says = 'dc-mock: The server has no scenario "before"; did you mean the file ./before.yaml?\n'
     expect(await load('before')).toBe(says)
     expect(await load('other')).toContain('No scenario "other"')
-    expect(await load('before', '--website', 'app_x')).toContain('No website "app_x"; GET /_mock/websites lists them')
+    expect(await load('before', '--website', 'app_x')).toContain(
+      'No website "app_x"; GET /_mock/websites lists all websites',
+    )
   })
 
   it('overwrites a file only if told to, and leaves no temporary file', async () => {

@@ -141,14 +141,14 @@ describe('wait', () => {
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock answers at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Else start one with dc-mock serve, ${cure}\n`,
+      err: `dc-mock: No dc-mock is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with dc-mock serve, ${cure}\n`,
     })
     const { err } = await runInProcess(['wait', '--timeout', '0s', '--url', tls])
     expect(err).toContain(`(it does not speak TLS; did you mean ${url}?)`)
     expect(await runInProcess(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock answers at ${url}/foo (Not found); did you mean ${url}? Else use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock found at ${url}/foo (Not found). Did you mean ${url}? Otherwise use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -162,7 +162,7 @@ describe('wait', () => {
       const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(before)}` }
       const { code, stdout, stderr } = await runCommand([...words, '--url', 'http://127.0.0.1:4781'], env).exit
       expect(code).not.toBe(13)
-      expect(stdout + stderr).toMatch(/no (?:answer in time|response (?:in time|within 1 s))/)
+      expect(stdout + stderr).toMatch(/(?:timeout|no response (?:in time|within 1 s))/)
     },
   )
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createMock, steeringCatalogue } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-// It only writes addresses here.
+// The client only formats addresses here and sends nothing.
 const { website } = await createMock()
 
 describe('an address', () => {
   it.each(steeringCatalogue.map(({ example }) => example))(
-    'of the catalogue, such as %s, goes by its name',
+    'from the catalogue, such as %s, are found by name',
     (example) => {
       expect(website.address(example.slice(0, example.indexOf('@')))).toBe(example)
     },
@@ -28,9 +28,9 @@ describe('an address', () => {
     ['blok', 'Unknown steering address "blok"; did you mean "block"?'],
     ['challange+1', 'Unknown steering address "challange"; did you mean "challenge"?'],
     ['score-730', 'Unknown steering address "score-730": score-N@ this risk score, 0 to 100'],
-    ['ana shop', '"ana shop" is no name of an address; take one such as block or score-73'],
-    ['', '"" is no name of an address; take one such as block or score-73'],
-  ])('cannot be had by the name "%s"', (name, message) => {
+    ['ana shop', '"ana shop" is not a valid name; use a steering name such as block or score-73, or a full address'],
+    ['', '"" is not a valid name; use a steering name such as block or score-73, or a full address'],
+  ])('does not exist for the name "%s"', (name, message) => {
     expect(() => website.address(name)).toThrow(TypeError)
     expect(() => website.address(name)).toThrow(message)
   })
@@ -50,11 +50,13 @@ describe('a tagged address', () => {
     expect(tagged.address(name)).toBe(address)
   })
 
-  it.each(['', 'a b', 'a+b', 'a@b', 'a.b', '*', 'x'.repeat(33)])('cannot carry the tag "%s"', (tag) => {
-    expect(() => website.tagged(tag)).toThrow(new TypeError(`"${tag}" is no tag; take 1 to 32 letters, digits, - or _`))
+  it.each(['', 'a b', 'a+b', 'a@b', 'a.b', '*', 'x'.repeat(33)])('rejects the tag "%s"', (tag) => {
+    expect(() => website.tagged(tag)).toThrow(
+      new TypeError(`"${tag}" is not a valid tag; use 1 to 32 letters, digits, - or _`),
+    )
   })
 
-  it('steers as the plain one does', async () => {
+  it('steers like the untagged address', async () => {
     const { check, website: shop } = await startInProcess()
     const { json } = await check(shop.tagged('t7k').address('score-73'))
     expect(json.data.emailInfo.risk_score).toBe(73)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-/** What JavaScript lets through and types would not. */
+/** Values that JavaScript allows but types would not. */
 const slip = (text: string) => JSON.parse(text)
 
 it.each<[string, (mock: MockHandles) => unknown, string]>([
@@ -12,9 +12,9 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     'requests.list: unknown name "operatoin"; did you mean "operation"?',
   ],
   [
-    'requests.list, for one that only waits have',
+    'requests.list with a name that only waits have',
     ({ requests }) => requests.list(slip('{"count":2}')),
-    'requests.list: unknown name "count"; it takes operation, email, status, since, limit',
+    'requests.list: unknown name "count"; known names: operation, email, status, since, limit',
   ],
   [
     'requests.query',
@@ -22,14 +22,14 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     'requests.query: unknown name "statuss"; did you mean "status"?',
   ],
   [
-    'requests.wait, for the name that it has over HTTP',
+    'requests.wait with the name used over HTTP',
     ({ requests }) => requests.wait(slip('{"wait":"100ms"}')),
     'requests.wait: unknown name "wait"; did you mean "timeout"?',
   ],
   [
     'requests.wait without a filter',
     ({ requests }) => requests.wait(slip('"checkEmail"')),
-    'requests.wait takes an object with operation, email, status, since, limit, count, timeout, not "checkEmail"',
+    'requests.wait expects an object with operation, email, status, since, limit, count, timeout, not "checkEmail"',
   ],
   ['mailbox.list', ({ mailbox }) => mailbox.list(slip('{"email":"a@b.example"}')), 'did you mean "to"?'],
   ['mailbox.query', ({ mailbox }) => mailbox.query(slip('{"cuont":1}')), 'did you mean "count"?'],
@@ -41,12 +41,12 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
   [
     'mailbox.latest',
     ({ mailbox }) => mailbox.latest(slip('{"limit":1}')),
-    'mailbox.latest: unknown name "limit"; it takes to, since, timeout',
+    'mailbox.latest: unknown name "limit"; known names: to, since, timeout',
   ],
   [
     'people.list',
     ({ website }) => Reflect.apply(website.people.list, undefined, [{ email: 'a@b.example' }]),
-    'people.list takes nothing; people.find(email) finds one',
+    'people.list has no parameters; use people.find(email) to find one person',
   ],
   [
     'events',
@@ -60,14 +60,14 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     ({ website }) => website.tagged('t1').requests.wait(slip('{"emial":"a@b.example"}')),
     'requests.wait: unknown name "emial"; did you mean "email"?',
   ],
-])('%s refuses a name that it does not know', async (_call, use, message) => {
+])('%s rejects an unknown name', async (_call, use, message) => {
   const { mock } = await startInProcess()
   const rejected = Promise.resolve(use(mock))
   await expect(rejected).rejects.toThrow(message)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
-it('takes names that stand for nothing', async () => {
+it('accepts names with undefined values', async () => {
   const { website } = await startInProcess()
   const filter = slip('{}')
   expect(await website.requests.list({ ...filter, operation: undefined, email: undefined })).toEqual([])

@@ -7,12 +7,12 @@ import { startStub } from '../support/stub-server.ts'
 
 const ready = { status: 'ok', version: '9.9.9', control_version: 1, uptime_ms: 1, internal_errors: 0 }
 
-/** A server that answers each call so. */
+/** Starts a server that sends this response to every call. */
 function startAnswering(status: number, body: string): Promise<string> {
   return startStub((_request, response) => response.writeHead(status).end(body))
 }
 
-it('gives the default website of a mock that runs elsewhere, and what it is', async () => {
+it('provides the default website of a mock elsewhere, and its version', async () => {
   const { url } = await startServe('--scenario', 'quota-exhausted')
   const mock = await connectMock(url)
   expect(mock).toMatchObject({ url, version, website: { app_id: 'app_local', url } })
@@ -28,22 +28,22 @@ it('gives the default website of a mock that runs elsewhere, and what it is', as
   expect(await mock.readHealth()).toMatchObject({ status: 'ok', version })
 })
 
-it.each(['/', '/_mock', '/_mock/'])('takes an address that ends in %s', async (end) => {
+it.each(['/', '/_mock', '/_mock/'])('accepts an address that ends in %s', async (end) => {
   const { url } = await startServer()
   expect((await connectMock(url + end)).url).toBe(url)
   expect((await connectMock(new URL(url + end))).url).toBe(url)
 })
 
 it.each(['127.0.0.1:4010', 'ftp://127.0.0.1', 'http://user:secret@127.0.0.1:4010', 'http://127.0.0.1:4010?a=b', ''])(
-  'refuses the address "%s"',
+  'rejects the address "%s"',
   async (url) => {
     await expect(connectMock(url)).rejects.toThrow(
-      new TypeError('connectMock takes an address such as http://127.0.0.1:4010'),
+      new TypeError('connectMock expects a URL such as http://127.0.0.1:4010'),
     )
   },
 )
 
-it('calls by the fetch that it is handed', async () => {
+it('uses the given fetch', async () => {
   const { url } = await startServer()
   const send = vi.fn((address: string, init: RequestInit) => fetch(address, init))
   const mock = await connectMock(url, { fetch: send })
@@ -62,9 +62,9 @@ it('calls by the fetch that it is handed', async () => {
   ])
 })
 
-it('calls past a stand-in for the global fetch', async () => {
+it('ignores a replaced global fetch', async () => {
   const { url } = await startServer()
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('The app calls nobody in this test')))
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('The app makes no calls in this test')))
   try {
     expect((await connectMock(url)).url).toBe(url)
   } finally {
@@ -72,34 +72,34 @@ it('calls past a stand-in for the global fetch', async () => {
   }
 })
 
-describe('where it cannot connect, it names the cure', () => {
-  it('to a server that is not there', async () => {
+describe('explains why it cannot connect', () => {
+  it('to a server that does not exist', async () => {
     const { mock } = await startServer()
     const { url, close } = await mock.listen()
     await close()
     await expect(connectMock(url)).rejects.toMatchObject({
       name: 'MockError',
-      kind: 'out-of-reach',
+      code: 'unreachable',
       status: null,
-      message: `No dc-mock answers at ${url} (ECONNREFUSED); start one with dc-mock serve, or give connectMock another address`,
+      message: `No dc-mock is reachable at ${url} (ECONNREFUSED); start one with dc-mock serve, or pass another address to connectMock`,
       cause: expect.any(TypeError),
     })
   })
 
-  it('to one that breaks off', async () => {
+  it('to a server that closes the connection', async () => {
     const url = await startStub((_request, response) => {
       response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy())
     })
-    await expect(connectMock(url)).rejects.toMatchObject({ kind: 'out-of-reach' })
+    await expect(connectMock(url)).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  it('to one that does not answer in time', async () => {
+  it('to a server that does not respond in time', async () => {
     const url = await startStub(() => {})
     const aborted = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
     const timedOut = (address: string, init: RequestInit) => fetch(address, { ...init, signal: aborted })
     const impatient = connectMock(url, { fetch: timedOut })
     await expect(impatient).rejects.toMatchObject({
-      kind: 'out-of-reach',
+      code: 'unreachable',
       message: expect.stringContaining('too late'),
     })
   })
@@ -110,35 +110,35 @@ describe('where it cannot connect, it names the cure', () => {
     ['null', 200, 'null'],
     ['a text', 200, '"ok"'],
     ['nothing', 204, ''],
-    ['a refusal of its own', 404, '{"message":"Not Found"}'],
-    ['an error of its own', 500, 'oops'],
-  ])('to one that answers with %s', async (_what, status, body) => {
+    ['its own 404', 404, '{"message":"Not Found"}'],
+    ['its own error', 500, 'oops'],
+  ])('to a server that responds with %s', async (_what, status, body) => {
     const url = await startAnswering(status, status === 204 ? '' : body)
     await expect(connectMock(url)).rejects.toMatchObject({
-      kind: 'not-a-mock',
-      message: `What answers at ${url} is no dc-mock; give connectMock another address`,
+      code: 'not-a-mock',
+      message: `The server at ${url} is not a dc-mock; pass another address to connectMock`,
     })
   })
 
-  it('to a dc-mock of another control plane', async () => {
+  it('to a dc-mock with another control plane version', async () => {
     const url = await startAnswering(200, JSON.stringify({ ...ready, control_version: 2 }))
     await expect(connectMock(url)).rejects.toMatchObject({
-      kind: 'other-version',
-      message: `The dc-mock 9.9.9 at ${url} has control plane 2, this client takes 1; install the same dc-mock on both sides`,
+      code: 'version-mismatch',
+      message: `The dc-mock 9.9.9 at ${url} has control plane version 2, but this client needs version 1; install the same version of dc-mock on both sides`,
     })
   })
 
-  it('to one that asks for a token, or refuses the one it gets', async () => {
+  it('to a server that requires a token, or rejects the given one', async () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await connectMock(url, { token: 'open-sesame' })).url).toBe(url)
-    const fix = 'give it: connectMock(url, { token })'
+    const fix = 'pass the token: connectMock(url, { token })'
     for (const [options, problem] of [
-      [{}, 'asks for its token'],
-      [{ token: 'sesame' }, 'refuses this token'],
+      [{}, 'requires a control token'],
+      [{ token: 'sesame' }, 'rejected the control token'],
     ] as const) {
       await expect(connectMock(url, options)).rejects.toMatchObject({
-        kind: 'token',
+        code: 'unauthorized',
         status: 401,
         message: `The server at ${url} ${problem}; ${fix}`,
       })
@@ -146,7 +146,7 @@ describe('where it cannot connect, it names the cure', () => {
   })
 })
 
-it('says what to do where the environment has no fetch, as under jsdom in Jest', async () => {
+it('says what to do if the environment has no fetch, as with jsdom in Jest', async () => {
   vi.stubGlobal('fetch', undefined)
   vi.resetModules()
   onTestFinished(() => {
@@ -155,6 +155,6 @@ it('says what to do where the environment has no fetch, as under jsdom in Jest',
   })
   const client = await import('../../src/client/index.ts')
   await expect(client.connectMock('http://127.0.0.1:4010')).rejects.toThrow(
-    /^This environment has no fetch: hand one in, .* @jest-environment node/,
+    /^This environment has no fetch. Pass the fetch option, .* @jest-environment node/,
   )
 })

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createControlClient, type SendDirectly } from '../../src/client/control-client.ts'
 import { createMock } from '../../src/index.ts'
 
-it('what is refused in process reads as over the network', async () => {
+it('errors in process equal errors over the network', async () => {
   const mock = await createMock()
   onTestFinished(() => mock.close())
   const { url } = await mock.listen()
@@ -12,7 +12,7 @@ it('what is refused in process reads as over the network', async () => {
   expect((await sent.json()).message).toBe(direct)
 })
 
-it('a call that the direct way leaves is sent', async () => {
+it('a call that is not handled in process is sent', async () => {
   const calls: string[] = []
   const direct: SendDirectly = async (operation) => {
     calls.push(operation)
@@ -26,7 +26,7 @@ it('a call that the direct way leaves is sent', async () => {
   expect(calls).toEqual(['listWebsites'])
 })
 
-it('a call with a value in its path is always sent', async () => {
+it('a call with a path parameter is always sent', async () => {
   const direct: SendDirectly = () => Promise.reject(new Error('asked directly'))
   const fetch = async (url: string) => Response.json({ url })
   const client = createControlClient({ url: () => 'http://mock.test', fetch, sendDirectly: direct })

@@ -5,13 +5,13 @@ import { connectMock, type MockEvent } from '../../src/client/index.ts'
 import { startServe } from '../cli/serve-process.ts'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
 
-/** All ways to a server's events. */
+/** All ways to read a server's events. */
 const ways: readonly [string, (started: Started) => Promise<Started['mock']['website']>, () => Promise<Started>][] = [
   ['in process', async ({ website }) => website, startInProcess],
   ['over HTTP', async ({ url }) => (await connectMock(url)).website, startServer],
 ]
 
-it.each(ways)('end with the signal, %s', async (_name, connect, start) => {
+it.each(ways)('end when the signal aborts, %s', async (_name, connect, start) => {
   const started = await start()
   const website = await connect(started)
   const stop = new AbortController()
@@ -26,11 +26,11 @@ it.each(ways)('end with the signal, %s', async (_name, connect, start) => {
   for await (const happening of website.events({ since, signal: stop.signal })) expect.fail(happening.event)
 })
 
-it('let go of the stream where the loop is left', async () => {
+it('close the stream when the loop ends', async () => {
   const { website, check } = await startInProcess()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('ben@shop.example')
-  // More loops than may watch at once.
+  // More event loops than the maximum number of streams.
   for (let loop = 0; loop < 120; loop++) {
     for await (const { event } of website.events({ since })) {
       expect(event).toBe('request')
@@ -39,7 +39,7 @@ it('let go of the stream where the loop is left', async () => {
   }
 })
 
-it.each(ways)('end where the mock closes, %s', async (_name, connect, start) => {
+it.each(ways)('end when the mock closes, %s', async (_name, connect, start) => {
   const started = await start()
   const website = await connect(started)
   const since = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -52,7 +52,7 @@ it.each(ways)('end where the mock closes, %s', async (_name, connect, start) => 
   expect(seen).toEqual(['request'])
 })
 
-it('break off where the mock goes away without a word', async () => {
+it('fail if the connection to the mock is lost', async () => {
   const { url, signal } = await startServe()
   const { website } = await connectMock(url)
   const watching = async (): Promise<void> => {
@@ -60,12 +60,12 @@ it('break off where the mock goes away without a word', async () => {
   }
   await expect(watching()).rejects.toMatchObject({
     name: 'MockError',
-    kind: 'out-of-reach',
-    message: `The dc-mock at ${url} went away while its events were read; begin again with since`,
+    code: 'unreachable',
+    message: `The connection to the dc-mock at ${url} was lost while reading events; reconnect with since`,
   })
 })
 
-it('of a newer mock that are not known are passed over', async () => {
+it('skip unknown events of a newer mock', async () => {
   const body = 'event: later\ndata: {"a":1}\n\nevent: changed\ndata: {"operation":"setClock","app_id":null}\n\n'
   const client = createControlClient({ url: () => 'http://mock.test', fetch: async () => new Response(body) })
   const seen: MockEvent[] = []
@@ -73,8 +73,8 @@ it('of a newer mock that are not known are passed over', async () => {
   expect(seen).toEqual([{ event: 'changed', data: { operation: 'setClock', app_id: null } }])
 })
 
-it('are refused in the words of the mock', async () => {
+it("reject with the mock's own message", async () => {
   const { website } = await startInProcess()
   const events = website.events({ since: 'yesterday' })[Symbol.asyncIterator]()
-  await expect(events.next()).rejects.toMatchObject({ name: 'MockError', kind: 'refused', status: 400 })
+  await expect(events.next()).rejects.toMatchObject({ name: 'MockError', code: 'rejected', status: 400 })
 })

@@ -4,13 +4,13 @@ import { createMockHandles } from '../../src/client/mock-handles.ts'
 import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('list all people, however many pages they take', async () => {
+it('list all people across pages', async () => {
   const { website } = await startInProcess({ scenario: { generate: { people: 2001 } } })
   const people = await website.people.list()
   expect(new Set(people.map(({ email }) => email)).size).toBe(2001)
 })
 
-it('see and clear the requests and mails of all websites at the mock, those of one at a website', async () => {
+it('list and clear the requests and mails of all websites on the mock, and of one on a website', async () => {
   const { mock, website, call, check } = await startInProcess()
   const other = await mock.createWebsite()
   for (const { cop_key, private_key } of [website, other]) {
@@ -27,7 +27,7 @@ it('see and clear the requests and mails of all websites at the mock, those of o
   expect([await mock.requests.list(), await other.requests.list()]).toEqual([[], []])
 })
 
-it('watch all websites at the mock, one at a website', async () => {
+it('stream the events of all websites on the mock, and of one on a website', async () => {
   const { mock, website, check } = await startInProcess()
   const other = await mock.createWebsite()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -45,7 +45,7 @@ it('watch all websites at the mock, one at a website', async () => {
   expect(seen).toEqual([other.app_id, website.app_id, website.app_id])
 })
 
-it('take times and lengths of time as numbers of ms and as texts', async () => {
+it('accept times and durations as numbers of ms and as text', async () => {
   const { mock, website } = await startInProcess()
   await website.clock.freeze('2030-01-01T00:00:00.000Z')
   expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')
@@ -58,39 +58,39 @@ it('take times and lengths of time as numbers of ms and as texts', async () => {
 
 it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>([
   [
-    'createWebsite of a name',
+    'createWebsite with a name',
     (mock, text) => mock.createWebsite(text),
-    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not "text"',
+    'createWebsite expects an object such as { scenario: "quota-exhausted" }, not "text"',
   ],
   [
-    'load of nothing',
+    'load without a scenario',
     ({ website }) => Reflect.apply(website.load, undefined, []),
-    'load takes an object that is a scenario document, or the name of a scenario, not undefined',
+    'load expects an object that is a scenario document, or the name of a scenario, not undefined',
   ],
   [
-    'faults.add of an operation',
+    'faults.add with an operation',
     ({ website }, text) => website.faults.add(text),
-    'faults.add takes an object such as { status: 503 }, not "text"',
+    'faults.add expects an object such as { status: 503 }, not "text"',
   ],
   [
-    'clock.set of a time',
+    'clock.set with a time',
     ({ website }, text) => website.clock.set(text),
-    'clock.set takes an object with now, frozen, not "text"',
+    'clock.set expects an object with now, frozen, not "text"',
   ],
   [
-    'clock.advance backwards, in words',
+    'clock.advance backwards, as text',
     ({ website }) => website.clock.advance('-5m'),
-    'clock.advance: -5m is backwards, and a clock runs forwards only; take another website',
+    'clock.advance: -5m is negative, and a clock cannot run backwards; use another website',
   ],
-  ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is backwards'],
-])('say what they take: %s', async (_what, use, message) => {
+  ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is negative'],
+])('describe the expected argument: %s', async (_what, use, message) => {
   const { mock } = await startInProcess()
   const rejected = use(mock, 'text' as never)
   await expect(rejected).rejects.toThrow(message)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
-it('wait two seconds for one where nothing is said', async () => {
+it('wait two seconds by default', async () => {
   const { mock } = await startInProcess()
   const calls: string[] = []
   const timeouts: string[] = []
@@ -108,8 +108,8 @@ it('wait two seconds for one where nothing is said', async () => {
   const { requests, mailbox } = await createMockHandles(client)
   calls.length = 0
   timeouts.length = 0
-  await expect(requests.wait()).rejects.toThrow(/^No request came within 2s$/)
-  await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail came within 2s$/)
+  await expect(requests.wait()).rejects.toThrow(/^No request arrived within 2s$/)
+  await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail arrived within 2s$/)
   await requests.query({ count: 2 })
   await requests.query()
   await mailbox.query()

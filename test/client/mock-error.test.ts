@@ -3,31 +3,31 @@ import { expect, it } from 'vitest'
 import { isMockError, MockError } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('says all that it knows where it is logged as JSON', async () => {
+it('contains all fields when logged as JSON', async () => {
   const { website, check } = await startInProcess()
   await check('ana@shop.example')
   const error: unknown = await website.requests.wait({ status: 429, timeout: 1 }).catch((reason: unknown) => reason)
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: 'MockError',
     message: expect.stringMatching(
-      /^No request came within 1ms \(status 429\)\n {2}near: checkEmail ana@shop\.example, /,
+      /^No request arrived within 1ms \(status 429\)\n {2}nearest: checkEmail ana@shop\.example, /,
     ),
-    kind: 'timed-out',
+    code: 'timeout',
     status: null,
     closest: [{ entry: expect.objectContaining({ email: 'ana@shop.example' }), differs: [expect.anything()] }],
   })
 })
 
-it('tells how many of those that were waited for have come', async () => {
+it('tells how many of the expected entries arrived', async () => {
   const { website, check } = await startInProcess()
   await check('ana@shop.example')
   await expect(website.requests.wait({ count: 3, timeout: '1ms' })).rejects.toThrow(
-    /^Only 1 of 3 requests came within 1ms$/,
+    /^Only 1 of 3 requests arrived within 1ms$/,
   )
 })
 
-it('is told from other errors, whoever made it', () => {
-  const error = new MockError('No', { kind: 'refused', status: 404 })
+it('is distinguished from other errors, whichever copy created it', () => {
+  const error = new MockError('No', { code: 'rejected', status: 404 })
   const elsewhere: unknown = runInNewContext(`Object.assign(new Error('No'), ${JSON.stringify(error)})`)
   expect([error, elsewhere].map(isMockError)).toEqual([true, true])
   expect([new Error('No'), null, undefined, 'MockError', { name: 'MockError' }].map(isMockError)).toEqual([
@@ -39,8 +39,8 @@ it('is told from other errors, whoever made it', () => {
   ])
 })
 
-it('keeps what caused it', () => {
+it('keeps its cause', () => {
   const cause = new Error('ECONNREFUSED')
-  expect(new MockError('No', { kind: 'out-of-reach', cause }).cause).toBe(cause)
-  expect('cause' in new MockError('No', { kind: 'refused' })).toBe(false)
+  expect(new MockError('No', { code: 'unreachable', cause }).cause).toBe(cause)
+  expect('cause' in new MockError('No', { code: 'rejected' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** The published client (1.0.2) against the mock on a socket: what it throws, its defects included. */
+/** Errors that the published client (1.0.2) throws against the mock on a socket, including its defects. */
 import {
   DCServiceAbortError,
   DCServiceError,
@@ -15,10 +15,10 @@ import { connect } from './connect.ts'
 
 const endpoint = '/api/v1/services/email/check'
 
-/** What a check throws. */
+/** Returns the error that a check throws. */
 async function errorOf(check: Promise<unknown>): Promise<unknown> {
   return check.then(
-    () => expect.fail('the check was answered'),
+    () => expect.fail('the check succeeded'),
     (error: unknown) => error,
   )
 }
@@ -30,7 +30,7 @@ async function deleteKey({ website }: Started): Promise<void> {
 
 holds(
   'client.error-answers-raise-service-error',
-  '400: its loose pattern lets through what the service refuses',
+  '400: its loose pattern accepts what the service rejects',
   async () => {
     const client = connect(await startServer())
     for (const email of ['ana..lee@shop.example', 'ana@shop.e', 'ana@127.0.0.1', '"ana"@shop.example']) {
@@ -41,22 +41,18 @@ holds(
   },
 )
 
-holds(
-  'client.error-answers-raise-service-error',
-  '401: for a wrong key, and for its own from its deletion on',
-  async () => {
-    const started = await startServer()
-    const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
-    const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
-    expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
-    const client = connect(started)
-    await client.checkEmail('ana@shop.example')
-    await deleteKey(started)
-    expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
-  },
-)
+holds('client.error-answers-raise-service-error', '401: for a wrong key, and for a key that was deleted', async () => {
+  const started = await startServer()
+  const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
+  const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
+  expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+  const client = connect(started)
+  await client.checkEmail('ana@shop.example')
+  await deleteKey(started)
+  expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+})
 
-holds('client.error-answers-raise-service-error', '429: from the first check beyond the free ones', async () => {
+holds('client.error-answers-raise-service-error', '429: from the first check after the free ones', async () => {
   const client = connect(await startServer({ scenario: 'quota-nearly-exhausted' }))
   await client.checkEmail('ana@shop.example')
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
@@ -66,7 +62,7 @@ holds('client.error-answers-raise-service-error', '429: from the first check bey
   })
 })
 
-holds('client.error-answers-raise-service-error', '500: while the key store is out of reach', async () => {
+holds('client.error-answers-raise-service-error', '500: while the key store is unavailable', async () => {
   const client = connect(await startServer({ scenario: { outages: ['keyStore'] } }))
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
     name: 'DCServiceError',
@@ -77,7 +73,7 @@ holds('client.error-answers-raise-service-error', '500: while the key store is o
 
 holds(
   ['client.error-answers-raise-service-error', 'client.message-comes-from-the-body'],
-  'the message is that of the body; a page as from a proxy has none, and the status stands for it',
+  "the message comes from the body; a proxy's page has none, so the message contains the status",
   async () => {
     const client = connect(await startServer())
     const messages = []
@@ -96,7 +92,7 @@ holds(
   },
 )
 
-holds('client.envelope-needs-success-true', 'an answer of 200 without success: true is an error', async () => {
+holds('client.envelope-needs-success-true', 'a 200 response without success: true is an error', async () => {
   const envelopes = ['{"data":{"emailInfo":{},"userInfo":null}}', '{"success":false,"data":{}}', '<html></html>']
   for (const envelope of envelopes) {
     const baseUrl = await startStub((_, response) => response.end(envelope))
@@ -124,7 +120,7 @@ holds(
 
 holds(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
-  'a caller who cancels gets the abort error, while the answer is on its way as before it is asked for',
+  'a caller who aborts gets the abort error, before the request and during it',
   async () => {
     const { environment, wait } = createHeldTime()
     const client = connect(await startServer({ environment }))
@@ -140,7 +136,7 @@ holds(
 
 holds(
   'client.published-timeout-is-a-network-error',
-  'its own timeout raises the network error in place of the timeout error',
+  'its own timeout raises the network error instead of the timeout error',
   async () => {
     const client = connect(await startServer(), { timeout: 50 })
     for (const email of ['slow-5000@dc-mock.example.com', 'hang@dc-mock.example.com']) {
@@ -154,7 +150,7 @@ holds(
 
 holds(
   'client.published-timeout-is-a-network-error',
-  'with its default timeout it waits for the scenario slow-service, and gives up in the scenario client-timeout',
+  'with its default timeout it waits for the scenario slow-service, and times out in the scenario client-timeout',
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -174,7 +170,7 @@ holds(
   },
 )
 
-it('a late answer that keeps within the timeout is given back', async () => {
+it('a slow response within the timeout is returned', async () => {
   const client = connect(await startServer(), { timeout: 5000 })
   const { emailInfo } = await client.checkEmail('slow-20@dc-mock.example.com')
   expect(emailInfo?.action).toBe('ALLOW')
@@ -182,11 +178,11 @@ it('a late answer that keeps within the timeout is given back', async () => {
 
 holds(
   'client.published-abort-with-reason-is-a-network-error',
-  'a caller who cancels with a reason, or by AbortSignal.timeout, gets the network error in place of the abort error',
+  'a caller who aborts with a reason, or by AbortSignal.timeout, gets the network error instead of the abort error',
   async () => {
     const { environment, wait } = createHeldTime()
     const client = connect(await startServer({ environment }))
-    const reason = new Error('the page was left')
+    const reason = new Error('the user left the page')
     const caller = new AbortController()
     const check = errorOf(client.checkEmail('hang@dc-mock.example.com', { signal: caller.signal }))
     await wait()
@@ -200,7 +196,7 @@ holds(
   },
 )
 
-holds('client.errors-carry-details', 'each error is an Error under its own name, with what it knows', async () => {
+holds('client.errors-carry-details', 'each error is an Error with its own name and fields', async () => {
   const started = await startServer()
   const client = connect(started)
   const errors: [string, new (...args: never[]) => Error, unknown][] = [
@@ -212,7 +208,7 @@ holds('client.errors-carry-details', 'each error is an Error under its own name,
       await errorOf(client.checkEmail('ana@shop.example', { signal: AbortSignal.abort() })),
     ],
     ['DCServiceNetworkError', DCServiceNetworkError, await errorOf(client.checkEmail('drop@dc-mock.example.com'))],
-    // Version 1.0.2 never throws it.
+    // Version 1.0.2 never throws this error.
     ['DCServiceTimeoutError', DCServiceTimeoutError, new DCServiceTimeoutError(50)],
   ]
   for (const [name, kind, error] of errors) {

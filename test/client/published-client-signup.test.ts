@@ -1,26 +1,26 @@
-/** How an integrator is advised to use the client (service 4.9), on a signup function as an app has it. */
+/** The recommended use of the client (service 4.9), tested with a sign-up function like that of an app. */
 import { DCServiceNetworkError, type DCServiceSdk, DCServiceTimeoutError } from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import { holds } from '../support/holds.ts'
 import { startServer } from '../support/start.ts'
 import { connect, requestsOf } from './connect.ts'
 
-type Signup = 'welcome' | 'asked for a proof' | 'refused'
+type Signup = 'welcome' | 'verification required' | 'refused'
 
-/** One check for each attempt; its action decides; a service that is late or out of reach keeps nobody out. */
+/** One check per attempt. Its action decides. A slow or unreachable service blocks nobody. */
 async function signUp(client: DCServiceSdk, email: string): Promise<Signup> {
   try {
     const { emailInfo } = await client.checkEmail(email)
     if (emailInfo?.action === 'BLOCK') return 'refused'
-    return emailInfo?.action === 'CHALLENGE' ? 'asked for a proof' : 'welcome'
+    return emailInfo?.action === 'CHALLENGE' ? 'verification required' : 'welcome'
   } catch (error) {
-    // Version 1.0.2 raises the network error on its timeout: to catch the timeout error alone would lose the signup.
+    // Version 1.0.2 throws a network error on its timeout. Catching only the timeout error would lose the sign-up.
     if (error instanceof DCServiceTimeoutError || error instanceof DCServiceNetworkError) return 'welcome'
     throw error
   }
 }
 
-holds('client.one-check-per-signup', 'each attempt costs one check, whatever comes of it', async () => {
+holds('client.one-check-per-signup', 'each attempt costs one check, whatever its result', async () => {
   const started = await startServer()
   const client = connect(started)
   for (const name of ['allow', 'challenge', 'block', 'allow']) await signUp(client, `${name}@dc-mock.example.com`)
@@ -29,27 +29,23 @@ holds('client.one-check-per-signup', 'each attempt costs one check, whatever com
   expect(json.checks_used).toBe(4)
 })
 
-holds('client.act-on-action', 'the action decides, also where the score would say the opposite', async () => {
+holds('client.act-on-action', 'the action decides, even if the score suggests otherwise', async () => {
   const client = connect(await startServer())
   expect(await signUp(client, 'allow-score-90@dc-mock.example.com')).toBe('welcome')
-  expect(await signUp(client, 'challenge-score-5@dc-mock.example.com')).toBe('asked for a proof')
+  expect(await signUp(client, 'challenge-score-5@dc-mock.example.com')).toBe('verification required')
   expect(await signUp(client, 'block-score-10@dc-mock.example.com')).toBe('refused')
 })
 
-holds(
-  'client.timeout-lets-the-signup-through',
-  'a service that is late or out of reach lets the signup through',
-  async () => {
-    const started = await startServer()
-    const client = connect(started, { timeout: 50 })
-    expect(await signUp(client, 'hang@dc-mock.example.com')).toBe('welcome')
-    expect(await signUp(client, 'slow-5000@dc-mock.example.com')).toBe('welcome')
-    expect(await signUp(client, 'drop@dc-mock.example.com')).toBe('welcome')
-    await expect(signUp(connect(started), 'error-429@dc-mock.example.com')).rejects.toMatchObject({ statusCode: 429 })
-  },
-)
+holds('client.timeout-lets-the-signup-through', 'a slow or unreachable service lets the sign-up through', async () => {
+  const started = await startServer()
+  const client = connect(started, { timeout: 50 })
+  expect(await signUp(client, 'hang@dc-mock.example.com')).toBe('welcome')
+  expect(await signUp(client, 'slow-5000@dc-mock.example.com')).toBe('welcome')
+  expect(await signUp(client, 'drop@dc-mock.example.com')).toBe('welcome')
+  await expect(signUp(connect(started), 'error-429@dc-mock.example.com')).rejects.toMatchObject({ statusCode: 429 })
+})
 
-it('an app that catches the timeout error alone loses the signup: the mock shows it before production does', async () => {
+it('an app that catches only the timeout error loses the sign-up: the mock shows this before production does', async () => {
   const client = connect(await startServer(), { timeout: 50 })
   const byTheBook = client.checkEmail('hang@dc-mock.example.com').then(
     () => 'welcome',

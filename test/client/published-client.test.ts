@@ -1,4 +1,4 @@
-/** The service's own client as published (1.0.2) against the mock on a socket: what it sends and what it gives back. */
+/** The service's published client (1.0.2) against the mock on a socket: its requests and its results. */
 import { DCServiceSdk, DCServiceValidationError } from '@datacops/services-sdk'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { holds } from '../support/holds.ts'
@@ -16,7 +16,7 @@ holds('client.class-is-dc-service-sdk', 'DCServiceSdk gets each verdict', async 
 })
 
 it.each(['verdict-allow', 'verdict-challenge', 'verdict-block'])(
-  'gets the verdict of the scenario %s',
+  'returns the verdict of the scenario %s',
   async (scenario) => {
     const client = connect(await startServer({ scenario }))
     const { emailInfo } = await client.checkEmail('ana@shop.example')
@@ -26,7 +26,7 @@ it.each(['verdict-allow', 'verdict-challenge', 'verdict-block'])(
 
 holds(
   'client.check-email-returns-both-infos',
-  'the first check has no userInfo; the second one, from storage, has it and the same emailInfo',
+  'the first check has no userInfo; the second, from storage, has userInfo and the same emailInfo',
   async () => {
     const client = connect(await startServer())
     const first = await client.checkEmail('ana@shop.example')
@@ -53,33 +53,37 @@ holds('client.check-email-returns-both-infos', 'a returning user comes with the 
   expect(userInfo?.deviceFingerprint?.hash).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('gives back ipInfo as well, though its types do not say so', async () => {
+it('also returns ipInfo, although its types do not contain it', async () => {
   const client = connect(await startServer())
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo', null)
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo.country', null)
 })
 
-holds('client.base-url-points-elsewhere', 'checks go to the server of baseUrl', async () => {
+holds('client.base-url-points-elsewhere', 'sends checks to baseUrl', async () => {
   const [one, other] = [await startServer(), await startServer()]
   await connect(one, { baseUrl: other.url }).checkEmail('ana@shop.example')
   expect(await requestsOf(one)).toEqual([])
   expect(await requestsOf(other)).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example' }])
 })
 
-holds('client.sends-one-json-post', 'a check is one POST with the trimmed address, as JSON, with the key', async () => {
-  const started = await startServer()
-  await connect(started).checkEmail('  Ana@Shop.example\n')
-  const entries = await requestsOf(started)
-  expect(entries).toHaveLength(1)
-  expect(entries[0]?.request).toMatchObject({
-    method: 'POST',
-    path: '/api/v1/services/email/check',
-    headers: { 'content-type': 'application/json', 'x-dc-key': expect.stringMatching(/^dcp_mockLoca\W/) },
-    body: '{"email":"Ana@Shop.example"}',
-  })
-})
+holds(
+  'client.sends-one-json-post',
+  'sends a check as one POST with the trimmed address as JSON, and the key',
+  async () => {
+    const started = await startServer()
+    await connect(started).checkEmail('  Ana@Shop.example\n')
+    const entries = await requestsOf(started)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]?.request).toMatchObject({
+      method: 'POST',
+      path: '/api/v1/services/email/check',
+      headers: { 'content-type': 'application/json', 'x-dc-key': expect.stringMatching(/^dcp_mockLoca\W/) },
+      body: '{"email":"Ana@Shop.example"}',
+    })
+  },
+)
 
-holds('client.trims-key-and-base-url', 'blanks around the key and one slash after baseUrl do no harm', async () => {
+holds('client.trims-key-and-base-url', 'ignores spaces around the key and one trailing slash of baseUrl', async () => {
   const started = await startServer()
   const { url, website } = started
   const spaced = connect(started, { apiKey: `  ${website.private_key}\n`, baseUrl: `${url}/` })
@@ -88,7 +92,7 @@ holds('client.trims-key-and-base-url', 'blanks around the key and one slash afte
   await expect(twoSlashes.checkEmail('ana@shop.example')).rejects.toMatchObject({ statusCode: 404 })
 })
 
-holds('client.api-key-is-required', 'the constructor refuses to go without a key', () => {
+holds('client.api-key-is-required', 'the constructor requires a key', () => {
   const baseUrl = 'http://127.0.0.1:9'
   for (const apiKey of [undefined, '', '   ', 7]) {
     const options = JSON.parse(JSON.stringify({ apiKey, baseUrl }))
@@ -96,7 +100,7 @@ holds('client.api-key-is-required', 'the constructor refuses to go without a key
   }
 })
 
-holds('client.timeout-must-be-positive', 'the constructor refuses a timeout that is not a positive number', () => {
+holds('client.timeout-must-be-positive', 'the constructor rejects a timeout that is not a positive number', () => {
   for (const timeout of [0, -1, '1000', null]) {
     const options = JSON.parse(JSON.stringify({ apiKey: 'dcp_any_key', timeout }))
     expect(() => new DCServiceSdk(options)).toThrow(DCServiceValidationError)
@@ -105,7 +109,7 @@ holds('client.timeout-must-be-positive', 'the constructor refuses a timeout that
 
 holds(
   ['client.bad-format-sends-nothing', 'client.bad-format-raises-validation-error'],
-  'an address without the form of one is refused before anything is sent',
+  'rejects an invalid address before anything is sent',
   async () => {
     const started = await startServer()
     const client = connect(started)
@@ -116,7 +120,7 @@ holds(
   },
 )
 
-holds('client.timeout-defaults-to-10-seconds', 'a check without a timeout of its own waits 10 seconds', async () => {
+holds('client.timeout-defaults-to-10-seconds', 'waits 10 seconds by default', async () => {
   const started = await startServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
@@ -130,7 +134,7 @@ holds('client.timeout-defaults-to-10-seconds', 'a check without a timeout of its
       over = true
     })
   vi.advanceTimersByTime(9_999)
-  // A whole exchange later it still waits.
+  // The call is still pending after another full request.
   await started.call('/_mock/health')
   expect(over).toBe(false)
   vi.advanceTimersByTime(1)

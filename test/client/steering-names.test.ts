@@ -3,7 +3,7 @@ import type { Website } from '../../src/index.ts'
 import { steeringCatalogue } from '../../src/index.ts'
 import type { SteeringName } from '../../src/service/risk/steering.ts'
 
-/** One of each kind; the compiler holds them to be names. */
+/** One name of each kind. The compiler checks that the names are valid. */
 const names: readonly SteeringName[] = [
   'allow',
   'challenge',
@@ -25,11 +25,11 @@ const names: readonly SteeringName[] = [
   'drop',
 ]
 
-it('names that an editor offers are those that steer', () => {
+it('names that an editor suggests are steering names', () => {
   expect(steeringCatalogue.map(({ example }) => example.slice(0, example.indexOf('@')))).toEqual(names)
 })
 
-it('an address and a scenario of one’s own are taken too', () => {
+it('other addresses and scenarios are accepted too', () => {
   expectTypeOf<'ana@shop.example'>().toExtend<Parameters<Website['address']>[0]>()
   expectTypeOf<'shop'>().toExtend<Parameters<Website['load']>[0]>()
 })

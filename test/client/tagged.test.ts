@@ -7,7 +7,7 @@ async function startTagged(): Promise<Started & { one: TaggedWebsite; two: Tagge
   return { ...started, one: started.website.tagged('one'), two: started.website.tagged('two') }
 }
 
-it('is the same website in all that tells no addresses apart', async () => {
+it('shares everything that does not depend on addresses', async () => {
   const { one, website, mock } = await startTagged()
   expect(one).toMatchObject({ app_id: website.app_id, private_key: website.private_key, tag: 'one' })
   await one.clock.freeze('2030-01-01T00:00:00Z')
@@ -19,7 +19,7 @@ it('is the same website in all that tells no addresses apart', async () => {
   expect(one.tagged('two').address('block')).toBe('block+two@dc-mock.example.com')
 })
 
-it('sees the requests of its own addresses, and waits for them', async () => {
+it('lists the requests of its own addresses, and waits for them', async () => {
   const { one, two, check } = await startTagged()
   const waiting = one.requests.wait({ timeout: '20s' })
   await check(two.address('allow'))
@@ -37,14 +37,14 @@ it.each<[string, (tagged: TaggedWebsite) => Promise<unknown>]>([
   ['mails', ({ mailbox }) => mailbox.list({ to: '*@shop.example' })],
   ['the newest mail', ({ mailbox }) => mailbox.latest({ to: '*' })],
   ['faults', ({ faults }) => faults.add({ drop: true, match: { email: 'ana@shop.example' } })],
-])('refuses an address without its tag, for %s', async (_what, use) => {
+])('rejects an address without its tag, for %s', async (_what, use) => {
   const { one } = await startTagged()
   const rejected = use(one)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
-  await expect(rejected).rejects.toThrow('lacks the tag +one; take an address("…") of the tagged website')
+  await expect(rejected).rejects.toThrow('does not have the tag +one; use address("…") of the tagged website')
 })
 
-it('sets faults for its own addresses and takes those back, no others', async () => {
+it('adds and removes faults for its own addresses only', async () => {
   const { one, two, website, check } = await startTagged()
   const respond = { status: 503 }
   expect(await one.faults.add({ respond })).toMatchObject({ match: { email: '*+one@*' } })
@@ -60,13 +60,13 @@ it('sets faults for its own addresses and takes those back, no others', async ()
   expect(await website.faults.list()).toHaveLength(2)
 })
 
-it('puts the whole website’s key store out of reach where a fault asks for that', async () => {
+it('makes the key store unavailable for the whole website', async () => {
   const { one, website } = await startTagged()
   await one.faults.add({ outage: 'keyStore' })
   expect(await website.outages.list()).toEqual(['keyStore'])
 })
 
-it('tells what happens to its own addresses, and where some may be missing', async () => {
+it('streams the events of its own addresses, and gaps', async () => {
   const { one, two, call, check, website } = await startTagged()
   await check(one.address('ana@shop.example'))
   const { headers } = await check('ana@shop.example')

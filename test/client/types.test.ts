@@ -1,17 +1,17 @@
-/** What the compiler knows of the handles; `tsc` is the test, running it proves that the calls are real ones. */
+/** Type tests of the handles. `tsc` checks the types; running the file checks that the calls work. */
 import { expect, expectTypeOf, it } from 'vitest'
 import type { ConnectedMock } from '../../src/client/index.ts'
 import type { Mock, MockError, MockEvent, MockHandles, TaggedWebsite, Website } from '../../src/index.ts'
 import type { JournalEntry, Mail, Website as WebsiteState } from '../../src/spec/generated/control.d.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('are the same wherever the mock runs', () => {
+it('are the same for every kind of mock', () => {
   expectTypeOf<Mock>().toExtend<MockHandles>()
   expectTypeOf<ConnectedMock>().toExtend<MockHandles>()
   expectTypeOf<TaggedWebsite>().toExtend<Website>()
 })
 
-it('answer with the types of control.yaml', async () => {
+it('return the types of control.yaml', async () => {
   const { mock, website } = await startInProcess()
   expectTypeOf(website.private_key).toBeString()
   expectTypeOf(await website.read()).toEqualTypeOf<WebsiteState>()
@@ -22,7 +22,7 @@ it('answer with the types of control.yaml', async () => {
   expectTypeOf((await mock.readHealth()).status).toEqualTypeOf<'ok' | 'state-gone'>()
 })
 
-it('tell events apart by their name', () => {
+it('distinguish events by name', () => {
   const emailOf = (event: MockEvent): string | null => {
     switch (event.event) {
       case 'request':
@@ -39,13 +39,13 @@ it('tell events apart by their name', () => {
   expect(emailOf({ event: 'dropped', data: { count: 2 } })).toBe('2')
 })
 
-it('tell what came near to a wait by what it was for', () => {
+it('type the nearest entries of a wait', () => {
   const idsOf = ({ closest }: MockError): string[] =>
     closest.map((near) => ('entry' in near ? near.entry.id : near.mail.id))
   expectTypeOf(idsOf).returns.toEqualTypeOf<string[]>()
 })
 
-it('take no slip', async () => {
+it('reject typos', async () => {
   const { website } = await startInProcess()
   // @ts-expect-error: no operation has this name
   await expect(website.requests.list({ operation: 'checkEmial' })).rejects.toThrow('did you mean "checkEmail"?')

@@ -7,20 +7,20 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const builtins = new Set([...builtinModules, ...builtinModules.map((name) => `node:${name}`)])
 
-/** What only Node has; loaded on need, so that a page never asks for it. */
+/** Modules that only Node has. They are loaded on demand, so a page never requests them. */
 const nodeOnly = ['src/server/listen.ts', 'src/server/read-asset.ts']
 
-/** Those that import it by name: `listen.ts` asks the process for it. */
+/** Packages that import Node built-ins by name. `listen.ts` uses `process.getBuiltinModule` instead. */
 const importing = ['src/server/read-asset.ts', 'src/server/web-listener.ts']
 
-/** The chunks of an entry as a page would get them. */
+/** The chunks of an entry point that a page would load. */
 async function bundle(entry: string): Promise<OutputChunk[]> {
   await using build = await rolldown({ input: root + entry, platform: 'browser', external: [...builtins] })
   const { output } = await build.generate({ format: 'esm' })
   return output.filter((part) => part.type === 'chunk')
 }
 
-/** A chunk with those that it imports at once. */
+/** Returns a chunk and its static imports. */
 function withImports(chunk: OutputChunk, chunks: readonly OutputChunk[]): OutputChunk[] {
   const seen = new Set([chunk])
   for (const each of seen) {
@@ -29,10 +29,10 @@ function withImports(chunk: OutputChunk, chunks: readonly OutputChunk[]): Output
   return [...seen]
 }
 
-it.each(['src/index.ts', 'src/client/index.ts'])('%s imports nothing of Node in a page', async (entry) => {
+it.each(['src/index.ts', 'src/client/index.ts'])('%s imports no Node built-ins in a page', async (entry) => {
   const chunks = await bundle(entry)
   const first = chunks.find(({ isEntry }) => isEntry)
-  if (!first) throw new Error(`${entry} gives no chunk`)
+  if (!first) throw new Error(`${entry} has no chunk`)
   const eager = withImports(first, chunks)
   expect(eager.flatMap(({ imports }) => imports).filter((name) => builtins.has(name))).toEqual([])
   const others = chunks.filter((chunk) => chunk.imports.some((name) => builtins.has(name)))
@@ -40,7 +40,7 @@ it.each(['src/index.ts', 'src/client/index.ts'])('%s imports nothing of Node in 
   expect(needing.sort()).toEqual(entry === 'src/index.ts' ? importing : [])
 })
 
-/** Globals of a page that a mock may use; `process`, `Buffer` and the like are not there. */
+/** Globals of a page that a mock may use. `process`, `Buffer` and similar globals are missing. */
 const ofPages = {
   AbortController,
   AbortSignal,
@@ -59,7 +59,7 @@ const ofPages = {
   structuredClone,
 }
 
-it('works where only the globals of a page are', async () => {
+it('works with only the globals of a page', async () => {
   await using build = await rolldown({
     input: `${root}src/index.ts`,
     platform: 'browser',

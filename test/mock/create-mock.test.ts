@@ -23,14 +23,14 @@ it.each(['slow-60000', 'hang'])(
   },
 )
 
-it('a signal that is aborted already sends nothing', async () => {
+it('an aborted signal sends nothing', async () => {
   const { mock, website, call } = await startInProcess()
   const init = { ...check('ana@shop.example', website.private_key), signal: AbortSignal.abort() }
   await expect(mock.fetch(path, init)).rejects.toMatchObject({ name: 'AbortError' })
   expect((await call('/_mock/requests')).json.entries).toEqual([])
 })
 
-it('a dropped connection rejects as a failed fetch', async () => {
+it('a dropped connection rejects like fetch', async () => {
   const { mock, website } = await startInProcess()
   await expect(mock.fetch(path, check('drop@dc-mock.test', website.private_key))).rejects.toThrow(
     new TypeError('fetch failed'),
@@ -38,36 +38,36 @@ it('a dropped connection rejects as a failed fetch', async () => {
 })
 
 it.each([
-  ['quota-exhausted', 'createMock takes an object such as { scenario: "quota-exhausted" }, not "quota-exhausted"'],
-  [null, 'createMock takes an object such as { scenario: "quota-exhausted" }, not null'],
+  ['quota-exhausted', 'createMock expects an object such as { scenario: "quota-exhausted" }, not "quota-exhausted"'],
+  [null, 'createMock expects an object such as { scenario: "quota-exhausted" }, not null'],
   [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
-  [{ plan: 'gold' }, 'createMock: unknown option "plan"; it takes scenario, overlay, seed, now'],
+  [{ plan: 'gold' }, 'createMock: unknown option "plan"; known options: scenario, overlay, seed, now'],
   [{ seed: 'x' }, 'createMock: seed must be a whole number'],
   [{ now: 'yesterday' }, 'createMock: now must be a time such as 2026-01-31T09:30:00Z'],
-  [{ scenario: 5 }, 'createMock: scenario must be the name of a scenario, or a document'],
+  [{ scenario: 5 }, 'createMock: scenario must be the name of a scenario, or a scenario document'],
   [{ publicUrl: 'shop' }, 'createMock: publicUrl must be an address such as http://mock.example:4010'],
   [{ scenario: 'quota-exhaustd' }, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
-])('refuses the options %j', async (options, message) => {
-  // What JavaScript lets through and types would not.
+])('rejects the options %j', async (options, message) => {
+  // Values that JavaScript allows but types would not.
   const given = JSON.parse(JSON.stringify(options))
   await expect(createMock(given)).rejects.toThrow(message)
 })
 
-it('refuses a wish for a website that names nothing it knows', async () => {
+it('rejects unknown options of a website', async () => {
   const { mock } = await startInProcess()
   const options = JSON.parse('{ "scenaro": "verdict-block" }')
   await expect(mock.createWebsite(options)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
   await expect(mock.createWebsite(JSON.parse('5'))).rejects.toThrow(
-    'createWebsite takes an object such as { scenario: "quota-exhausted" }, not 5',
+    'createWebsite expects an object such as { scenario: "quota-exhausted" }, not 5',
   )
 })
 
-it('starts the clocks at a given time', async () => {
+it('starts the clocks at the given time', async () => {
   const { call } = await startInProcess({ now: '2030-12-24T18:00:00Z' })
   expect((await call('/_mock/clock')).json.now).toMatch(/^2030-12-24T18:0/)
 })
 
-it('a seed makes the same keys on each run', async () => {
+it('a seed makes keys reproducible', async () => {
   const keys = async (seed: number) => {
     const { mock } = await startInProcess({ seed })
     return (await mock.createWebsite()).private_key
@@ -76,14 +76,14 @@ it('a seed makes the same keys on each run', async () => {
   expect(await keys(7)).not.toBe(await keys(8))
 })
 
-it('a website keeps the key that was wished for, also one that no mock made', async () => {
+it('a website keeps the given key, even if no mock generated it', async () => {
   const { mock, call } = await startInProcess()
   const { private_key: key } = await mock.createWebsite({ private_key: 'dcp_liveKeyOfSomebody0123456789' })
   expect(key).toBe('dcp_liveKeyOfSomebody0123456789')
   expect((await call('/api/v1/export/health', { key })).status).toBe(200)
 })
 
-it('a website says what is worth knowing of how it was made', async () => {
+it('a website has the warnings of its creation', async () => {
   const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
   expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
   expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
@@ -92,8 +92,8 @@ it('a website says what is worth knowing of how it was made', async () => {
 
 it.each([
   [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
-  [4777, 'listen takes an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
-])('refuses to listen with %j, rather than at a port of its own choice', async (given, says) => {
+  [4777, 'listen expects an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
+])('rejects the listen options %j instead of choosing a port', async (given, says) => {
   const { mock } = await startInProcess()
   await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
 })
@@ -106,16 +106,16 @@ it.each([
     '"./shop.yaml" is a path, but a scenario here is a name or a document: read the file',
   ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
-])('fails to start with %j as a load of it does', async (options, status, says) => {
+])('fails to start with %j, with the error of a load', async (options, status, says) => {
   const error = await createMock(options).catch((thrown: unknown) => thrown)
   expect(isMockError(error)).toBe(true)
-  expect(error).toMatchObject({ kind: 'refused', status, message: expect.stringContaining(says) })
+  expect(error).toMatchObject({ code: 'rejected', status, message: expect.stringContaining(says) })
 })
 
-it('a port beyond loopback needs a control token, or an explicit word', async () => {
+it('a port beyond loopback needs a control token or insecureControl', async () => {
   const { mock } = await startInProcess()
   await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
-    'listen: host "0.0.0.0" is beyond loopback, so others could read keys; give a controlToken, or insecureControl: true',
+    'listen: host "0.0.0.0" is beyond loopback, so others could read keys; set controlToken, or insecureControl: true',
   )
   const { port } = await mock.listen({ host: '0.0.0.0', controlToken: 's3cret-token' })
   const url = `http://127.0.0.1:${port}/_mock/websites`
@@ -123,7 +123,7 @@ it('a port beyond loopback needs a control token, or an explicit word', async ()
   expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
 })
 
-it('has the address of its port for as long as that is open, and before one that only it knows', async () => {
+it('has the URL of its port while the port is open, and a placeholder before', async () => {
   const { mock, website } = await startInProcess()
   const before = mock.url
   expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)
@@ -138,7 +138,7 @@ it('has the address of its port for as long as that is open, and before one that
   await expect(fetch(second.url)).rejects.toThrow('fetch failed')
 })
 
-it('a port that nobody closes does not keep the process alive, unless it is to', async () => {
+it('an open port does not keep the process alive, unless requested', async () => {
   const script = (options: string, then: string) => `
     import { createMock } from './src/index.ts'
     const mock = await createMock()
@@ -152,7 +152,7 @@ it('a port that nobody closes does not keep the process alive, unless it is to',
   expect(await run(script('{ keepAlive: true }', look))).toMatchObject({ stdout: '200\ntrue\n', stderr: '' })
 })
 
-it('steers past the control token of its port', async () => {
+it('controls a mock whose port requires a token', async () => {
   const { mock } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const website = await mock.createWebsite()
@@ -160,7 +160,7 @@ it('steers past the control token of its port', async () => {
   expect(await website.read()).toMatchObject({ app_id: website.app_id })
 })
 
-it('a website goes at the end of the block that it is used in', async () => {
+it('a website is removed at the end of its block', async () => {
   const { mock } = await startInProcess()
   {
     await using website = await mock.createWebsite()
@@ -169,7 +169,7 @@ it('a website goes at the end of the block that it is used in', async () => {
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('closes at the end of the block that it is used in', async () => {
+it('closes at the end of its block', async () => {
   let url = ''
   {
     await using mock = await createMock()
@@ -179,7 +179,7 @@ it('closes at the end of the block that it is used in', async () => {
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-it('a port takes further host names where they are allowed', async () => {
+it('a port accepts further host names if allowed', async () => {
   const { mock } = await startInProcess()
   const statusAt = async (url: string) => {
     const { get } = await import('node:http')

@@ -4,17 +4,17 @@ import { createMock, type Mock } from '../../src/index.ts'
 
 type Faked = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>
 
-/** The mock's own time goes on; the test's stands at a date long ago. */
+/** The mock's own time runs on, while the test's time is frozen at an old date. */
 const timers: readonly [string, Faked][] = [
-  ['all that vitest fakes by default', {}],
+  ['everything that Vitest fakes by default', {}],
   ['timers and the date', { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }],
-  ['the date alone', { toFake: ['Date'] }],
+  ['only the date', { toFake: ['Date'] }],
   ['immediates and the date', { toFake: ['setImmediate', 'performance', 'Date'] }],
 ]
 
 afterEach(() => void vi.useRealTimers())
 
-/** A mock that is made, used and closed while timers are faked. */
+/** Creates, uses and closes a mock while timers are faked. */
 async function withFaked(faked: Faked, use: (mock: Mock) => Promise<void>): Promise<void> {
   vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
   await using mock = await createMock()
@@ -29,25 +29,25 @@ function check(mock: Mock, email: string, send: typeof fetch | Mock['fetch'] = m
   })
 }
 
-it.each(timers)('with %s faked, delays go on in real time', async (_name, faked) => {
+it.each(timers)('with %s faked, delays use real time', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     await mock.website.faults.add({ delay: '5ms' })
     expect((await check(mock, 'slow-10@dc-mock.test')).status).toBe(200)
   })
 })
 
-it.each(timers)('with %s faked, waits end by what comes and by real time', async (_name, faked) => {
+it.each(timers)('with %s faked, waits end on arrival and by real time', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     const waiting = mock.website.requests.wait({ email: 'ana@shop.example', timeout: '20s' })
     await check(mock, 'ana@shop.example')
     expect(await waiting).toHaveLength(1)
     await expect(mock.website.requests.wait({ status: 429, timeout: '5ms' })).rejects.toMatchObject({
-      kind: 'timed-out',
+      code: 'timeout',
     })
   })
 })
 
-it.each(timers)('with %s faked, the clocks show the real time and move by themselves alone', async (_name, faked) => {
+it.each(timers)('with %s faked, clocks show real time and can be moved', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     expect(new Date().getFullYear()).toBe(1999)
     const { now } = await mock.website.clock.read()
@@ -58,7 +58,7 @@ it.each(timers)('with %s faked, the clocks show the real time and move by themse
   })
 })
 
-it.each(timers)('with %s faked, a port answers, and a mock that runs elsewhere', async (_name, faked) => {
+it.each(timers)('with %s faked, a port and a mock elsewhere respond', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     const { url } = await mock.listen()
     expect((await check(mock, 'slow-10@dc-mock.test', fetch)).status).toBe(200)

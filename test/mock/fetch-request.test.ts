@@ -9,14 +9,14 @@ function checkOf(mock: Mock): Request {
   })
 }
 
-it('takes a request, and spends its body', async () => {
+it('accepts a request and reads its body', async () => {
   await using mock = await createMock()
   const request = checkOf(mock)
   expect((await mock.fetch(request)).status).toBe(200)
   expect(request.bodyUsed).toBe(true)
 })
 
-it('fails where the body of a request is spent, as fetch does, and the website sees nothing of it', async () => {
+it('rejects a request whose body was read, like fetch, and the website receives nothing', async () => {
   await using mock = await createMock()
   const request = checkOf(mock)
   await mock.fetch(request)

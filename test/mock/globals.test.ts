@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 
-/** What each global is, those that a program sets up when they are first used looked at once. */
+/** Returns the current globals. Lazy globals are read once first. */
 function readGlobals(): Map<string, unknown> {
   return new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)] as const))
 }
 
-it('leaves all globals as they are, when it is loaded, made and asked by a port', async () => {
+it('leaves all globals unchanged when loaded, created and called over a port', async () => {
   const before = readGlobals()
   const { createMock } = await import('../../src/index.ts')
   const { connectMock } = await import('../../src/client/index.ts')

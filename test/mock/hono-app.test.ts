@@ -1,4 +1,4 @@
-/** The mock as a Hono app: its routes, and what it answers as a part of another app. */
+/** The mock as a Hono app: its routes, and its responses when mounted in another app. */
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { operations } from '../../src/spec/generated/operations.ts'
@@ -17,7 +17,7 @@ async function openApp() {
   return { mock, app, post }
 }
 
-it('shows every operation of the service among its routes', async () => {
+it('lists every operation of the service among its routes', async () => {
   const { app } = await openApp()
   const shown = app.routes.map(({ method, path }) => `${method} ${path}`)
   const documented = Object.values(operations).map(
@@ -26,7 +26,7 @@ it('shows every operation of the service among its routes', async () => {
   expect(shown).toEqual(expect.arrayContaining(documented))
 })
 
-it('answers as a part of another app, which keeps its own paths', async () => {
+it('works as part of another app, which keeps its own paths', async () => {
   const { mock, app, post } = await openApp()
   const outer = new Hono()
   outer.route('/', app as unknown as Hono)
@@ -43,7 +43,7 @@ it('answers as a part of another app, which keeps its own paths', async () => {
   expect(first?.why.id).toBe('live')
 })
 
-it.each(['app', 'fetch'] as const)('answers by its %s under a path of another app', async (way) => {
+it.each(['app', 'fetch'] as const)('works through its %s under a path of another app', async (way) => {
   const { mock, app, post } = await openApp()
   const outer = new Hono()
   outer.mount('/service', way === 'app' ? app.fetch : mock.fetch)
@@ -52,7 +52,7 @@ it.each(['app', 'fetch'] as const)('answers by its %s under a path of another ap
   expect((await outer.request(check, post)).status).toBe(404)
 })
 
-it('decodes what stands percent-encoded in a path', async () => {
+it('decodes percent-encoded paths', async () => {
   const { mock, app } = await openApp()
   const { cop_key, private_key } = mock.website
   for (const source of ['a%2Fb', '%E2%82%AC', '%25', '%zz']) {
@@ -64,7 +64,7 @@ it('decodes what stands percent-encoded in a path', async () => {
   expect(data.map(({ source }: { source: string }) => source)).toEqual(['a/b', '€', '%', '%zz'])
 })
 
-it('breaks off where a fault drops the connection', async () => {
+it('breaks off if a fault drops the connection', async () => {
   const { mock, app, post } = await openApp()
   await mock.website.faults.add({ drop: true })
   const outer = new Hono()

@@ -158,7 +158,7 @@ inChromium('the shop acts on the verdict, and accepts sign-ups without a verdict
   await signUp(page, 'block@dc-mock.example.com', 'Not accepted')
   await signUp(page, 'challenge@dc-mock.example.com', 'One more step')
   await signUp(page, 'error-500@dc-mock.example.com', 'Welcome')
-  await page.getByText('The service answered 500: API key validation failed.').waitFor()
+  await page.getByText('The service responded with 500: API key validation failed.').waitFor()
   await signUp(page, 'typo@dc-mock.example.com', 'Welcome')
   const suggestion = page.getByText('Did you mean').getByRole('button')
   const meant = (await suggestion.textContent()) ?? ''

@@ -1,4 +1,4 @@
-/** Our client: what it takes, what it sends and what it gives back. Where it is like the published one: side-by-side.test.ts. */
+/** Options, requests and results of our client. side-by-side.test.ts compares it with the published client. */
 import { inspect } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serveCommand } from '../../src/cli/serve/definition.ts'
@@ -15,7 +15,7 @@ const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":
 
 holds(
   ['client.ours-adds-ip-info', 'client.check-email-returns-both-infos'],
-  'our client gives back emailInfo, userInfo and ipInfo as the answer has them',
+  'our client returns emailInfo, userInfo and ipInfo as received',
   async () => {
     const started = await startServer()
     const client = connect(started)
@@ -27,7 +27,7 @@ holds(
   },
 )
 
-holds('client.sends-one-json-post', 'our client sends one POST, as JSON, with the key', async () => {
+holds('client.sends-one-json-post', 'our client sends one POST with JSON and the key', async () => {
   const started = await startServer()
   await connect(started).checkEmail('  Ana@Shop.example\n')
   const entries = await requestsOf(started)
@@ -40,19 +40,19 @@ holds('client.sends-one-json-post', 'our client sends one POST, as JSON, with th
   })
 })
 
-it('an action that nobody knows yet is given back like the others', async () => {
+it('an unknown action is returned like the others', async () => {
   const fetch = async (): Promise<Response> => new Response(good.replace('ALLOW', 'REVIEW'))
   const { emailInfo } = await new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email)
   expect(emailInfo.action).toBe('REVIEW')
 })
 
-it('takes the fetch of a mock in the same process, which needs no port', async () => {
+it('accepts the fetch of a mock in the same process, without a port', async () => {
   const { mock, website } = await startInProcess()
   const client = new DCServiceSdk({ apiKey: website.private_key ?? '', fetch: mock.fetch })
   expect((await client.checkEmail('block@dc-mock.example.com')).emailInfo.action).toBe('BLOCK')
 })
 
-it('calls fetch as a function of its own, with its address and what it sends', async () => {
+it('calls fetch as a plain function with the URL and the request', async () => {
   const calls: unknown[] = []
   function fetch(this: unknown, url: string, { method, redirect }: RequestInit): Promise<Response> {
     calls.push([this, url, method, redirect])
@@ -62,7 +62,7 @@ it('calls fetch as a function of its own, with its address and what it sends', a
   expect(calls).toEqual([[undefined, `${defaultBaseUrl}/api/v1/services/email/check`, 'POST', 'manual']])
 })
 
-it('calls the fetch that is global at the time of the check', async () => {
+it('calls the global fetch at the time of the check', async () => {
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key' })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -71,18 +71,18 @@ it('calls the fetch that is global at the time of the check', async () => {
   expect((await client.checkEmail(email)).emailInfo.action).toBe('ALLOW')
 })
 
-it('without a baseUrl calls where dc-mock listens, and says how to start it where nobody does', async () => {
+it('without a baseUrl, calls the default address of dc-mock, and says how to start it', async () => {
   const port = serveCommand.flags.find(({ name }) => name === 'port')?.defaultValue
   expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))
   expect(error).toMatchObject({
     message:
-      'No answer from http://127.0.0.1:4010: connection refused. That is where dc-mock listens: start it with `npx dc-mock`, or set baseUrl',
+      'No response from http://127.0.0.1:4010: connection refused. This is the default address of dc-mock: start the mock with `npx dc-mock`, or set baseUrl',
   })
 })
 
-it('says how to open a port where it calls a mock that has none', async () => {
+it('says how to open a port when it calls a mock without one', async () => {
   const mock = await createMock()
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
   const { DC_API_KEY, DC_BASE_URL } = mock.website.env
@@ -92,31 +92,31 @@ it('says how to open a port where it calls a mock that has none', async () => {
   })
 })
 
-it('shows its settings, with no more of the key than the dashboard does', () => {
+it('shows its settings with only the prefix of the key', () => {
   const apiKey = 'dcp_8Kq2vN1xAnotherKeyOfNobody00000000000000'
   const client = new DCServiceSdk({ apiKey: ` ${apiKey} `, baseUrl: 'https://api.shop.example/risk/', timeout: 1500 })
   const shown = { keyPrefix: 'dcp_8Kq2vN1x', baseUrl: 'https://api.shop.example/risk', timeout: 1500 }
   expect({ ...client }).toEqual(shown)
   expect(JSON.parse(JSON.stringify(client))).toEqual(shown)
   expect(inspect(client, { showHidden: true, depth: null, showProxy: true })).not.toContain('AnotherKey')
-  // Of a short one the start would be all.
+  // The prefix of a short key would be the whole key.
   expect(new DCServiceSdk({ apiKey: 'dcp_any_key' }).keyPrefix).toBe('')
 })
 
 it.each([
   ['apiKey', '', 'apiKey is missing'],
-  ['apiKey', 'dcp_line\nbreak', 'apiKey has characters that no key has'],
+  ['apiKey', 'dcp_line\nbreak', 'apiKey contains invalid characters'],
   ['timeout', 0, 'timeout must be a number of milliseconds above 0'],
   ['timeout', 2 ** 31, 'at most 2147483647'],
   ['baseUrl', 'localhost:4010', 'baseUrl must be an address such as http://127.0.0.1:4010'],
   ['fetch', 'node-fetch', 'fetch must be a function'],
-])('a wrong %s is refused: %j', (name, value, words) => {
+])('rejects an invalid %s: %j', (name, value, words) => {
   const construct = (): unknown => Reflect.construct(DCServiceSdk, [{ apiKey: 'dcp_any_key', [name]: value }])
   expect(construct).toThrow(DCServiceValidationError)
   expect(construct).toThrow(words)
 })
 
-it('what is null is as if it were not given, save the timeout', async () => {
+it('treats null as missing, except for timeout', async () => {
   const { website } = await startInProcess()
   const options = { apiKey: website.private_key, baseUrl: null, fetch: null }
   expect(Reflect.construct(DCServiceSdk, [options])).toMatchObject({ baseUrl: defaultBaseUrl, timeout: 10_000 })

@@ -5,7 +5,7 @@ import { DCServiceSdk } from '../../src/sdk/index.ts'
 
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
 
-it('takes and refuses the same addresses as the published client, and sends the same', async () => {
+it('accepts and rejects the same addresses as the published client, and sends the same', async () => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     bodies.push(body)
@@ -41,13 +41,13 @@ it('takes and refuses the same addresses as the published client, and sends the 
     numRuns: 1000,
     examples: [['a@b.c'], ['a@.b.'], ['a@b.'], ['a@.b'], ['a@..'], ['a@...'], ['@a.b'], ['a@b@c.d'], [' a@b.c '], ['']],
   })
-  // Many of what was tried are addresses, and many are none.
+  // The sample contains many valid and many invalid addresses.
   expect(taken).toBeGreaterThan(200)
   expect(rejected).toBeGreaterThan(200)
 })
 
-it('judges what is typed in a time that grows with its length alone', async () => {
-  // The published client's pattern looks at every pair of these dots: it would take hours.
+it('takes time linear in the length of the input', async () => {
+  // The published client's pattern compares every pair of these dots, which would take hours.
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key' })
   await expect(client.checkEmail(`a@${'.'.repeat(3_000_000)} b`)).rejects.toThrow('email must have the form')
 })

@@ -1,4 +1,4 @@
-/** The five errors of our client: what they carry, how they serialise, who knows them again. */
+/** The five errors of our client: their fields, their JSON form and their guards. */
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import * as published from '@datacops/services-sdk'
@@ -41,12 +41,12 @@ const guards = {
   DCServiceValidationError: isDCServiceValidationError,
 }
 
-/** The names of the guards that know it. */
+/** Names of the guards that recognize the error. */
 function knownAs(error: unknown): string[] {
   return Object.entries(guards).flatMap(([name, guard]) => (guard(error) ? [name] : []))
 }
 
-holds('client.errors-carry-details', 'each error of ours is an Error under its own name, with what it knows', () => {
+holds('client.errors-carry-details', 'each of our errors is an Error with its own name and fields', () => {
   for (const [name, error] of Object.entries(examples)) {
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe(name)
@@ -58,7 +58,7 @@ holds('client.errors-carry-details', 'each error of ours is an Error under its o
   expect(examples.DCServiceAbortError).not.toHaveProperty('cause')
 })
 
-it('none of them is one of the others', () => {
+it('each error matches only its own guard', () => {
   for (const [name, error] of Object.entries(examples)) expect(knownAs(error)).toEqual([name])
   expect(examples.DCServiceTimeoutError).not.toBeInstanceOf(DCServiceError)
 })
@@ -83,18 +83,18 @@ it.each([
   ['an error', new TypeError('fetch failed', { cause: 'a secret' }), { name: 'TypeError', message: 'fetch failed' }],
   ['one of another realm', runInNewContext('new RangeError("far")'), { name: 'RangeError', message: 'far' }],
   ['a DOMException', new DOMException('late', 'TimeoutError'), { name: 'TimeoutError', message: 'late' }],
-  ['a text', 'the page was left', 'the page was left'],
+  ['a text', 'the user left the page', 'the user left the page'],
   ['null', null, null],
   ['a number', 7, '7'],
-  ['what JSON cannot hold', 7n, '7'],
-  ['an object that is no error', { key: 'a secret' }, '[object Object]'],
+  ['a value that JSON cannot contain', 7n, '7'],
+  ['an object that is not an error', { key: 'a secret' }, '[object Object]'],
 ])('a cause as JSON: %s', (_, cause, json) => {
   const error = new DCServiceAbortError(undefined, cause)
   expect(error.cause).toBe(cause)
   expect(JSON.parse(JSON.stringify(error))).toHaveProperty('cause', json)
 })
 
-it('an error has the id by which the mock explains its answer, and only where it looks like one', async () => {
+it('an error has the request ID of the mock, if it is a valid ID', async () => {
   const started = await startServer()
   const error = await errorOf(connect(started).checkEmail('error-500@dc-mock.example.com'))
   expect(error).toHaveProperty('requestId', expect.stringMatching(/^req_\w{12}$/))
@@ -106,7 +106,7 @@ it('an error has the id by which the mock explains its answer, and only where it
   }
 })
 
-it('the guards know errors of another copy and of another realm, which instanceof does not', async () => {
+it('guards recognize errors of another copy and of another realm, which instanceof does not', async () => {
   const { code } = await bundleSdk('cjs')
   const copy: Record<string, unknown> = {}
   runInNewContext(code, { exports: copy })
@@ -117,23 +117,23 @@ it('the guards know errors of another copy and of another realm, which instanceo
   }
 })
 
-it('the guards know errors of classes that extend ours', () => {
+it('guards recognize subclasses of our errors', () => {
   class QuotaError extends DCServiceError {}
   expect(knownAs(new QuotaError('Quota', 429, endpoint))).toEqual(['DCServiceError'])
 })
 
 it.each([
   ['an error of the published client', new published.DCServiceTimeoutError(50)],
-  ['an error of the same name', Object.assign(new Error('x'), { name: 'DCServiceError' })],
+  ['another error of the same name', Object.assign(new Error('x'), { name: 'DCServiceError' })],
   ['an error', new Error('x')],
   ['nothing', undefined],
   ['null', null],
   ['a text', 'DCServiceError'],
-])('the guards do not know %s', (_, error) => {
+])('guards do not recognize %s', (_, error) => {
   expect(knownAs(error)).toEqual([])
 })
 
-it('a message of the service that repeats the key is told without it', async () => {
+it('masks the key in a message of the service', async () => {
   const apiKey = 'dcp_aKeyThatNobodyElseMaySee0000000000000000'
   const baseUrl = await startStub((request, response) => {
     response.writeHead(401).end(JSON.stringify({ message: `No such key: ${request.headers['x-dc-key']}` }))
@@ -151,12 +151,17 @@ it('a message of the service that repeats the key is told without it', async () 
 })
 
 it.each([
-  [502, 'text/html; charset=utf-8', '<html>', 'The service answered 502 without a message, with text/html'],
-  [503, '', '', 'The service answered 503 without a message, with an empty body'],
-  [500, '', 'oops', 'The service answered 500 without a message, with text of no type'],
-  [500, '', '{"message":""}', 'The service answered 500 without a message, with JSON of another form'],
-  [200, 'text/html', '<html>', 'The answer (200) is no email check but text/html: does baseUrl lead to the service?'],
-])('an answer of %d is described where it says nothing of itself: %j %j', async (status, type, body, message) => {
+  [502, 'text/html; charset=utf-8', '<html>', 'The service responded with 502 without a message, with text/html'],
+  [503, '', '', 'The service responded with 503 without a message, with an empty body'],
+  [500, '', 'oops', 'The service responded with 500 without a message, with text without a content type'],
+  [500, '', '{"message":""}', 'The service responded with 500 without a message, with unexpected JSON'],
+  [
+    200,
+    'text/html',
+    '<html>',
+    'The response (200) is not an email check but text/html. Does baseUrl point to the service?',
+  ],
+])('describes a %d response without a message: %j %j', async (status, type, body, message) => {
   const headers = type === '' ? {} : { 'content-type': type }
   const baseUrl = await startStub((_, response) => response.writeHead(status, headers).end(body))
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
@@ -164,13 +169,13 @@ it.each([
 })
 
 it.each([
-  [500, 'DCServiceError', 'The service answered 500 without a message, with a body that broke off'],
+  [500, 'DCServiceError', 'The service responded with 500 without a message, with an incomplete body'],
   [
     200,
     'DCServiceNetworkError',
-    expect.stringMatching(/^The answer broke off, from http:\/\/127\.0\.0\.1:\d+: other side/),
+    expect.stringMatching(/^The response broke off, from http:\/\/127\.0\.0\.1:\d+: other side/),
   ],
-])('a body that breaks off is told as such, after a %d', async (status, name, message) => {
+])('reports an incomplete body after a %d', async (status, name, message) => {
   const baseUrl = await startStub((_, response) => {
     response.writeHead(status, { 'content-length': '100' }).write('{', () => response.destroy())
   })
@@ -178,16 +183,16 @@ it.each([
   expect(error).toMatchObject({ name, message })
 })
 
-it.each([301, 302, 303, 307, 308])('a redirect by %d is told with its cure', async (status) => {
+it.each([301, 302, 303, 307, 308])('explains a redirect by %d', async (status) => {
   const baseUrl = await startStub((_, response) => response.writeHead(status, { location: '/' }).end())
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
   expect(error).toMatchObject({
     statusCode: status,
-    message: `Answered with a redirect (${status}), which is not followed since the key would go along. Set baseUrl to the address of the service itself`,
+    message: `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`,
   })
 })
 
-it('a redirect that a browser hides is told too', async () => {
+it('explains a redirect that a browser hides', async () => {
   const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
   const fetch = async (): Promise<Response> => hidden
   expect(await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))).toMatchObject({
@@ -198,24 +203,28 @@ it('a redirect that a browser hides is told too', async () => {
 })
 
 it.each([
-  ['what fetch says', new TypeError('Failed to fetch'), 'Failed to fetch'],
-  ['why it says so', new TypeError('fetch failed', { cause: new Error('other side closed') }), 'other side closed'],
+  ['the message of fetch', new TypeError('Failed to fetch'), 'Failed to fetch'],
   [
-    'the code, where several addresses were tried',
+    'the message of its cause',
+    new TypeError('fetch failed', { cause: new Error('other side closed') }),
+    'other side closed',
+  ],
+  [
+    'the code, if several addresses were tried',
     new TypeError('fetch failed', { cause: Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }) }),
     'ECONNREFUSED',
   ],
   [
-    'no more than that, where the cause is no error',
+    'only the message, if the cause is not an error',
     new TypeError('fetch failed', { cause: { message: {} } }),
     'fetch failed',
   ],
   ['an error of another realm', runInNewContext('new TypeError("fetch failed")'), 'fetch failed'],
-  ['what is no error', 'offline', 'offline'],
-])('a network error tells %s, and where it called', async (_, cause, words) => {
+  ['something other than an error', 'offline', 'offline'],
+])('a network error has %s, and the address', async (_, cause, words) => {
   const fetch = (): Promise<Response> => Promise.reject(cause)
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl: 'http://127.0.0.1:9/api', fetch })
   const error = await errorOf(client.checkEmail(email))
   expect(error).toBeInstanceOf(DCServiceNetworkError)
-  expect(error).toMatchObject({ cause, message: `No answer from http://127.0.0.1:9/api: ${words}` })
+  expect(error).toMatchObject({ cause, message: `No response from http://127.0.0.1:9/api: ${words}` })
 })

@@ -1,4 +1,4 @@
-/** A promise that somebody else settles. */
+/** A promise that is settled from outside. */
 export interface Gate<T> {
   promise: Promise<T>
   resolve(value: T): void

@@ -1,4 +1,4 @@
-/** docs/sdk.md, to the letter: its programs print what they say, and all of it compiles. */
+/** Checks docs/sdk.md: its programs print the documented output, and all of its code compiles. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as sdk from '../../src/sdk/index.ts'
@@ -12,7 +12,7 @@ const blocks = Array.from(guide.matchAll(/^```(js|ts)\n(.*?)^```$/gms), ({ index
 })
 
 it.each(blocks.filter(({ language }) => language === 'js'))(
-  'line $line prints what it says',
+  'line $line prints the documented output',
   async ({ file, code }) => {
     const project = await openProject()
     await project.write(file, code)
@@ -46,12 +46,12 @@ it('compiles', async () => {
   expect(blocks).toHaveLength(4)
 })
 
-it('advises against our client in place of the published one in tests', () => {
+it('advises against using our client in place of the published one in tests', () => {
   expect(guide).toContain('Do not replace the published client')
   expect(guide).not.toMatch(/'@datacops\/services-sdk': '/)
 })
 
-it('counts the situations and names the errors that there are', () => {
+it('counts the cases and lists all errors', () => {
   const [, about] = /in about (\d+) cases/.exec(guide) ?? []
   expect(Math.abs(Object.keys(cases).length - Number(about))).toBeLessThan(10)
   const named = [...guide.matchAll(/^\| `(DCService\w+)` \|/gm)].map(([, name]) => name)

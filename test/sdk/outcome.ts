@@ -1,6 +1,6 @@
 import type { CallOutcome } from './side.ts'
 
-/** What came of a call in one line, without the words of the message. */
+/** Describes the result of a call in one line, without the text of messages. */
 export function describeOutcome(outcome: CallOutcome): string {
   const { value, error, requests, timers, listeners } = outcome
   return [
@@ -15,11 +15,11 @@ export function describeOutcome(outcome: CallOutcome): string {
 
 function describeValue(value: unknown): string {
   if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return `gives back ${value}`
+  if (typeof value !== 'object' || value === null) return `returns ${value}`
   const action = field(field(value, 'emailInfo'), 'action')
-  if (typeof action !== 'string') return `gives back ${JSON.stringify(value)}`
+  if (typeof action !== 'string') return `returns ${JSON.stringify(value)}`
   const related = field(field(value, 'userInfo'), 'related_email_count')
-  return `gives back ${action}, ${related === undefined ? 'userInfo null' : `userInfo with ${related} related emails`}`
+  return `returns ${action}, ${related === undefined ? 'userInfo null' : `userInfo with ${related} related emails`}`
 }
 
 function describeError(error: unknown): string {

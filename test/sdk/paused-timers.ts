@@ -1,17 +1,17 @@
-/** Largest delay that a timer takes; Node takes a longer one, and what is no number, for 1 ms. */
+/** Maximum delay of a timer. Node uses 1 ms for longer delays and for values that are not numbers. */
 const longest = 2 ** 31 - 1
 
 export interface PausedTimers {
-  /** Runs a call; the timers that it sets before it first waits are held. Those of others, such as `fetch`, run as ever. */
+  /** Runs a call and pauses the timers that it sets before its first await. Timers of others, such as `fetch`, run normally. */
   hold<T>(call: () => T): T
-  /** Lets time pass for the held ones. */
+  /** Advances the time of the paused timers. */
   pass(ms: number): void
-  /** How many are held that were neither run nor cleared. */
+  /** Number of paused timers that have neither fired nor been cleared. */
   count(): number
   restore(): void
 }
 
-/** Timers for which no time passes by itself. Stands in for the global ones until it is told to restore them. */
+/** Replaces the global timer functions with timers that only fire on request, until `restore` is called. */
 export function pauseTimers(): PausedTimers {
   const { setTimeout, clearTimeout } = globalThis
   const held = new Map<unknown, { due: number; run: () => void }>()

@@ -9,10 +9,10 @@ import { onTestFinished } from 'vitest'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Somebody's project, in a folder of its own, with `dc-mock` as this project's sources have it. */
+/** A user's project in its own folder, with `dc-mock` resolved to the sources of this repository. */
 export interface Project {
   write(file: string, text: string): Promise<void>
-  /** Runs a tool or a program of the project with this Node: what it prints, its errors included. */
+  /** Runs a tool or a program of the project with the current Node version. Returns its output, including errors. */
   run(...args: string[]): Promise<string>
 }
 

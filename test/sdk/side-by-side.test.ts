@@ -1,4 +1,4 @@
-/** The published client and ours in the same situations. What differs is written down, with the reason, and nothing else differs. */
+/** Compares the published client with ours in the same cases. All differences are listed with a reason. */
 import * as published from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import * as ours from '../../src/sdk/index.ts'
@@ -18,7 +18,7 @@ it.each(Object.entries(cases))('%s', async (_, testCase) => {
   expect(observe(theirs, own)).toEqual(expectation(testCase))
 })
 
-/** What is written down of a situation, in the form of what is seen. */
+/** Returns the expected result of a case in the form of an observed result. */
 function expectation(testCase: Case): Observed {
   const { differs = [] } = testCase
   const wording = differs.some((id) => id === 'wording')
@@ -30,7 +30,7 @@ function expectation(testCase: Case): Observed {
 interface Observed {
   published: string
   ours: string
-  /** The same error, in other words. */
+  /** Reports whether two errors are the same except for their message. */
   wording: boolean
 }
 
@@ -43,13 +43,13 @@ function differInWording({ error: theirs }: CallOutcome, { error: own }: CallOut
   return theirs.name === own.name && theirs.message !== own.message
 }
 
-it('shows each difference in a situation, or names the test that holds it', () => {
+it('shows each difference in a case, or names the test that covers it', () => {
   const shown = new Set(Object.values<Expected>(cases).flatMap(({ differs = [] }) => [...differs]))
   const held = Object.entries(differences).flatMap(([id, { heldBy }]) => (heldBy === undefined ? [] : [id]))
   expect([...shown, ...held].sort()).toEqual(Object.keys(differences).sort())
 })
 
-it('the data of an answer are the same, for an address that is new as for one that is known', async () => {
+it('the data of a response are the same, for new and known addresses', async () => {
   const { website, url } = await startServer({ scenario: 'linked-devices' })
   const options = { apiKey: website.private_key ?? '', baseUrl: url }
   const [theirs, own] = [new published.DCServiceSdk(options), new ours.DCServiceSdk(options)]
@@ -59,7 +59,7 @@ it('the data of an answer are the same, for an address that is new as for one th
     expect(await own.checkEmail(email)).toEqual(await theirs.checkEmail(email))
 })
 
-it('what the published client exports is there under the same name, with a guard for each error beside it', () => {
+it('everything the published client exports exists under the same name, with a guard for each error', () => {
   const errors = Object.keys(published).filter((name) => name.endsWith('Error'))
   expect(Object.keys(ours).sort()).toEqual([...Object.keys(published), ...errors.map((name) => `is${name}`)].sort())
 })

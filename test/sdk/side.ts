@@ -1,4 +1,4 @@
-/** One client against one mock, with no time that passes by itself: what came of a call, and what the client did on the way. */
+/** Runs one client against one mock with paused time, and records the result and the client's activity. */
 import { getEventListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
@@ -12,48 +12,48 @@ import { pauseTimers } from './paused-timers.ts'
 /** The class of either client. */
 export type Kind = new (options: never) => object
 
-/** A client of either kind, to which a program without types may hand whatever it likes. */
+/** A client of either kind. Like an untyped program, it accepts any value. */
 export interface Client {
   checkEmail(email: unknown, options?: unknown): Promise<unknown>
 }
 
-/** What a situation is played with. */
+/** What a case can use. */
 export interface Side {
   started: Started
-  /** The website's private key. */
+  /** Private key of the website. */
   key: string
-  /** With the website's key and the mock's address, unless the options say otherwise. */
+  /** Creates a client with the website's key and the mock's address, unless the options differ. */
   create(options?: Record<string, unknown>): Client
-  /** With the arguments as they are. */
+  /** Creates a client with exactly these arguments. */
   construct(...args: unknown[]): Client
-  /** A server that answers as no mock does; its address. */
+  /** Starts a server that responds unlike any mock, and returns its address. */
   stub(answer: RequestListener): Promise<string>
-  /** Each call of the global `fetch`. */
+  /** Calls of the global `fetch`. */
   sent: { url: string; init: RequestInit }[]
-  /** Resolves when the mock holds a request that is to wait. */
+  /** Resolves when the mock holds a request back. */
   held(): Promise<void>
-  /** Lets the mock answer what it holds. */
+  /** Releases the held request. */
   letGo(): void
-  /** Resolves when the head of an answer has come to the client. */
+  /** Resolves when the client has received the headers of a response. */
   answered(): Promise<void>
-  /** Lets time pass for the client's own timers. */
+  /** Advances the time of the client's own timers. */
   pass(ms: number): void
-  /** The caller's signal; listeners that stay on it are counted. */
+  /** The caller's signal. Remaining listeners are counted. */
   caller: AbortController
 }
 
 export interface CallOutcome {
   value?: unknown
   error?: unknown
-  /** How many requests arrived. */
+  /** Number of received requests. */
   requests: number
-  /** Timers of the client that still run when the call is over. */
+  /** Number of the client's timers that still run after the call. */
   timers: number
-  /** Listeners that stay on the caller's signal. */
+  /** Number of listeners left on the caller's signal. */
   listeners: number
 }
 
-/** Plays a situation with a client of one kind, on a mock of its own. */
+/** Runs a case with one kind of client, on its own mock. */
 export async function runSide(
   kind: Kind,
   run: (side: Side) => unknown,
@@ -70,7 +70,7 @@ export async function runSide(
   const network = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, init })
-    const answer = isHere(url) ? network(url, init) : Promise.reject(new TypeError('no test goes beyond this machine'))
+    const answer = isHere(url) ? network(url, init) : Promise.reject(new TypeError('no test leaves this machine'))
     head = answer.catch(() => {})
     return answer
   })
@@ -123,7 +123,7 @@ export async function runSide(
   }
 }
 
-/** What is no address goes on too: `fetch` refuses it in its own way. */
+/** Invalid URLs are passed on, so that `fetch` rejects them in its own way. */
 function isHere(url: string): boolean {
   return !/^https?:/.test(url) || /^https?:\/\/([^/@]*@)?(127\.0\.0\.1|localhost)[:/]/.test(url.trim())
 }

@@ -1,4 +1,4 @@
-/** Our client's own limit, and the caller's signal beside it. */
+/** The timeout of our client, and the caller's signal. */
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { DCServiceAbortError, DCServiceError, DCServiceSdk, DCServiceTimeoutError } from '../../src/sdk/index.ts'
@@ -11,7 +11,7 @@ import { createGate } from './gate.ts'
 
 const email = 'ana@shop.example'
 
-/** A server that never ends its answers: it sends no head, or the head and a part of the body. */
+/** A server that never finishes its responses: it sends no headers, or the headers and part of the body. */
 function startEndless(sends: 'nothing' | 'a part'): Promise<string> {
   return startStub((_, response) => {
     if (sends === 'a part') response.writeHead(200).write('{"success":')
@@ -20,7 +20,7 @@ function startEndless(sends: 'nothing' | 'a part'): Promise<string> {
 
 holds(
   'client.timeout-raises-timeout-error',
-  'our client raises the timeout error, before the head of the answer comes and after it',
+  'our client raises the timeout error, before and after the response headers',
   async () => {
     const started = await startServer()
     const addresses = [started.url, await startEndless('nothing'), await startEndless('a part')]
@@ -34,7 +34,7 @@ holds(
 
 holds(
   'client.timeout-lets-the-signup-through',
-  'an app that follows the advice by the book, with our client, loses no signup',
+  'an app that follows the documented advice loses no sign-up with our client',
   async () => {
     const client = connect(await startServer(), { timeout: 50 })
     const signedUp = client.checkEmail('hang@dc-mock.example.com').then(
@@ -47,7 +47,7 @@ holds(
 
 holds(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
-  'our client raises the abort error with the reason as its cause, though the timeout would have come too',
+  'our client raises the abort error with the reason as its cause, even if the timeout is also due',
   async () => {
     const { environment, wait } = createHeldTime()
     const client = connect(await startServer({ environment }))
@@ -62,7 +62,7 @@ holds(
   },
 )
 
-it.each(['a timeout', 'an abort'])('ends the connection at %s', async (end) => {
+it.each(['a timeout', 'an abort'])('closes the connection on %s', async (end) => {
   const closed = createGate()
   const calls = createGate()
   const baseUrl = await startStub((request, response) => {
@@ -79,7 +79,7 @@ it.each(['a timeout', 'an abort'])('ends the connection at %s', async (end) => {
   await closed.promise
 })
 
-it('ends at its limit, and at the caller’s wish, with a fetch that does not care', async () => {
+it('ends on timeout and on abort, even if fetch ignores the signal', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const fetch = (_: string, { signal }: RequestInit): Promise<Response> => {
     signals.push(signal)
@@ -92,11 +92,11 @@ it('ends at its limit, and at the caller’s wish, with a fetch that does not ca
   const check = errorOf(new DCServiceSdk(options).checkEmail(email, { signal: caller.signal }))
   caller.abort()
   expect(await check).toBeInstanceOf(DCServiceAbortError)
-  // It was told, all the same.
+  // The server was notified anyway.
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
 })
 
-it('what fetch does after the end comes to nothing', async () => {
+it('ignores anything that fetch does after the end', async () => {
   const failed = createGate<Response>()
   const fetch = (): Promise<Response> => failed.promise
   const unhandled: unknown[] = []
@@ -113,7 +113,7 @@ it('what fetch does after the end comes to nothing', async () => {
   expect(unhandled).toEqual([])
 })
 
-it('leaves no listener on a signal that lives as long as the process, however a check ends', async () => {
+it('leaves no listener on a long-lived signal, however a check ends', async () => {
   const started = await startServer()
   const { signal } = new AbortController()
   const client = connect(started, { timeout: 50 })
@@ -126,7 +126,7 @@ it('leaves no listener on a signal that lives as long as the process, however a 
   }
 })
 
-it('a check that is over is not ended again by its signal', async () => {
+it('a finished check is not ended again by its signal', async () => {
   const started = await startServer()
   const caller = new AbortController()
   const client = connect(started)
@@ -139,7 +139,7 @@ it('a check that is over is not ended again by its signal', async () => {
   expect(results[1]).toBeInstanceOf(DCServiceError)
 })
 
-/** As polyfills and jsdom have them: a signal that the platform's `fetch` would refuse. */
+/** A signal as in polyfills and jsdom. The global `fetch` would reject it. */
 class ForeignSignal extends EventTarget implements AbortSignal {
   aborted = false
   reason: unknown = undefined
@@ -152,7 +152,7 @@ class ForeignSignal extends EventTarget implements AbortSignal {
   }
 }
 
-it('takes a signal of another class than the platform has', async () => {
+it('accepts a signal of another class', async () => {
   const calls = createGate()
   const baseUrl = await startStub(() => calls.resolve())
   const signal = new ForeignSignal()

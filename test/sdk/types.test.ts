@@ -1,4 +1,4 @@
-/** What the compiler says of our client; held by `npm run typecheck`. */
+/** Type tests of our client, checked by `npm run typecheck`. */
 import type * as published from '@datacops/services-sdk'
 import { expectTypeOf, it } from 'vitest'
 import type * as ours from '../../src/sdk/index.ts'
@@ -13,7 +13,7 @@ import {
   type RequestOptions,
 } from '../../src/sdk/index.ts'
 
-it('takes what the published client takes, and gives back what fits where its result is asked for', () => {
+it('accepts what the published client accepts, and returns a compatible result', () => {
   expectTypeOf<published.DCServiceSdkOptions>().toExtend<DCServiceSdkOptions>()
   expectTypeOf<published.RequestOptions>().toExtend<RequestOptions>()
   expectTypeOf<EmailCheckResult>().toExtend<published.EmailCheckResult>()
@@ -33,7 +33,7 @@ it('has the types of the published client under their names', () => {
   expectTypeOf<ours.RiskLabel>().toEqualTypeOf<published.RiskLabel>()
 })
 
-it('has errors that fit where those of the published client are asked for', () => {
+it('has errors compatible with those of the published client', () => {
   expectTypeOf<ours.DCServiceError>().toExtend<published.DCServiceError>()
   expectTypeOf<ours.DCServiceTimeoutError>().toExtend<published.DCServiceTimeoutError>()
   expectTypeOf<ours.DCServiceAbortError>().toExtend<published.DCServiceAbortError>()
@@ -46,14 +46,14 @@ it('has errors that fit where those of the published client are asked for', () =
   >()
 })
 
-it('has ipInfo as optional, and the two others always', () => {
+it('has ipInfo as optional, and the two others as required', () => {
   expectTypeOf<EmailCheckResult['ipInfo']>().toEqualTypeOf<IpInfo | null | undefined>()
   expectTypeOf<EmailCheckResult['emailInfo']['action']>().toEqualTypeOf<'ALLOW' | 'CHALLENGE' | 'BLOCK'>()
   expectTypeOf<{ emailInfo: ours.EmailInfo; userInfo: null }>().toExtend<EmailCheckResult>()
   expectTypeOf<{ emailInfo: ours.EmailInfo }>().not.toExtend<EmailCheckResult>()
 })
 
-it('tells its errors apart by guard and by name', () => {
+it('distinguishes its errors by guard and by name', () => {
   const error: unknown = undefined
   if (isDCServiceError(error)) expectTypeOf(error.statusCode).toEqualTypeOf<number>()
   if (isDCServiceTimeoutError(error)) expectTypeOf(error.timeoutMs).toEqualTypeOf<number>()
@@ -61,7 +61,7 @@ it('tells its errors apart by guard and by name', () => {
   expectTypeOf<DCServiceError['requestId']>().toEqualTypeOf<string | undefined>()
 })
 
-it('does not know options by other names, nor hand out the key', () => {
+it('has no other options, and does not expose the key', () => {
   // @ts-expect-error: it is baseUrl
   new DCServiceSdk({ apiKey: 'dcp_any_key', baseURL: 'http://127.0.0.1:9' })
   // @ts-expect-error: the key cannot be read

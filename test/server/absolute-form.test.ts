@@ -1,11 +1,11 @@
-/** `GET http://host/path`, as a client sends it to a proxy: the host of the target counts, and the `Host` beside it (RFC 9112, 3.2.2). */
+/** `GET http://host/path`, as a client sends it to a proxy. Both the host of the target and the `Host` header count (RFC 9112, 3.2.2). */
 import { expect, it } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 import { startServer } from '../support/start.ts'
 
 const key = { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000' }
 
-/** Control plane, dashboard, an operation of the service, and a path of nobody. */
+/** Control plane, dashboard, an operation of the service, and an unknown path. */
 const paths = ['/_mock/websites', '/', '/dashboard/api/session', '/api/v1/export/health', '/nowhere']
 
 it.each([

@@ -20,7 +20,7 @@ function statusesOf(responses: readonly RawAnswer[]): number[] {
   return responses.map(({ status }) => status)
 }
 
-/** One answer with a message; the state is what it was, and the server goes on. */
+/** Each gets one response with a message. The state is unchanged and the server keeps running. */
 async function expectMessage(
   started: Started,
   bytes: string | Uint8Array,

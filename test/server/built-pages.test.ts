@@ -11,7 +11,7 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
     const page = await call(path)
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/^<!doctype html>/)
-    // Neither scripts nor styles stand in the page, which the policy would refuse.
+    // The page has no inline scripts or styles, which its policy would block.
     expect(page.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
     expect(page.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -86,7 +86,7 @@ it.each([
   '/_mock/ui/index.html',
 ])('serves nothing at %s', async (path) => {
   const { call } = await startInProcess()
-  expect(await call(path)).toMatchObject({ status: 404, json: { message: expect.stringContaining('Nothing is at') } })
+  expect(await call(path)).toMatchObject({ status: 404, json: { message: expect.stringContaining('Unknown path') } })
 })
 
 it('accepts only GET and HEAD for a page', async () => {

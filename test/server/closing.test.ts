@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Started, startServer } from '../support/start.ts'
 
-/** A connection on which so much was sent; the mock has it when this resolves. */
+/** Opens a connection and sends this text. Resolves when the mock has received the text. */
 async function open({ url, call }: Started, sent: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -18,14 +18,15 @@ it('answers all concurrent callers, each with the right response, in every round
     const response = await text(socket)
     return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).data.emailInfo.email
   }
-  // Replies gather until there are about as many as in the turn before; fewer must not wait for others, who may never come.
+  // Responses are batched until there are about as many as in the previous turn. A smaller number must not wait for requests that may never
+  // arrive.
   for (const [round, callers] of [1, 24, 24, 2, 1, 40, 7, 32, 32, 1, 1].entries()) {
     const emails = Array.from({ length: callers }, (_, i) => `round${round}.caller${i}@shop.example`)
     const sockets = emails.map(() => connect(port, '127.0.0.1'))
-    // The server has taken a connection, one in a turn, by the time that it has answered on it.
+    // By the time of the response, the server has accepted every connection, one per turn.
     for (const socket of sockets) socket.write(check('ana@shop.example', 'keep-alive'))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
-    // It finds these together.
+    // The server reads these requests in one turn.
     const calls = sockets.map((socket, i) => ask(socket, emails[i] ?? ''))
     expect(await Promise.all(calls)).toEqual(emails)
   }

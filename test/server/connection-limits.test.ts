@@ -10,7 +10,7 @@ import { exchangeRaw, request } from '../support/raw-http.ts'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const health = 'GET /_mock/health HTTP/1.1'
-/** No limit that a test waits for is far, and each is looked at often. */
+/** Short limits with frequent checks, so that tests need not wait long. */
 const soon = { connectionsCheckingInterval: 20 } as const
 
 async function start(limits: Partial<ConnectionLimits>): Promise<string> {
@@ -72,7 +72,7 @@ it('answers a request on an idle connection that arrived in time while the proce
   }
   await response(request(health, { connection: 'keep-alive' }))
   const responded = response(request(health))
-  // Longer than the connection may be idle, with the second that Node adds.
+  // Longer than the maximum idle time plus the second that Node adds.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)
   await responded
   expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
@@ -99,7 +99,7 @@ it('disconnects a caller who does not read the response', async () => {
   const socket = await open(listening.url)
   socket.pause().write(request(health, { connection: 'keep-alive' }))
   await arrived
-  // A server that is closed waits for the answers that it is giving: this one would never end.
+  // A closed server waits for pending responses. This one would never end.
   await listening.close()
 })
 

@@ -6,7 +6,7 @@ import { type Started, startInProcess } from '../support/start.ts'
 const owner = { email: 'dev@dc-mock.example.com', password: 'local' }
 const path = { app_id: 'app_local' }
 
-/** Signs in; gives calls that carry the session. */
+/** Signs in and returns a function for calls with the session. */
 async function signIn(started: Started, body: object = owner): Promise<Control> {
   const control = controlOf(started)
   const { headers } = await control('signIn', { body })
@@ -154,7 +154,7 @@ it('lists signed-up users, with each check marked as from the server library', a
   const rejected = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
   expect(rejected).toMatchObject({
     status: 404,
-    json: { message: 'cursor must be one that an earlier answer gave; begin again without it' },
+    json: { message: 'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning' },
   })
 })
 

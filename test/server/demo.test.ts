@@ -42,14 +42,14 @@ it('knows the other accounts of the device from the second check on', async () =
 })
 
 it.each([
-  ['an error', 'error-500@dc-mock.example.com', 'The service answered 500: API key validation failed.'],
-  ['a used-up quota', 'error-429@dc-mock.example.com', 'The service answered 429: Email check quota exhausted.'],
-  ['a dropped connection', 'drop@dc-mock.example.com', 'The connection ended without an answer.'],
+  ['an error', 'error-500@dc-mock.example.com', 'The service responded with 500: API key validation failed.'],
+  ['a used-up quota', 'error-429@dc-mock.example.com', 'The service responded with 429: Email check quota exhausted.'],
+  ['a dropped connection', 'drop@dc-mock.example.com', 'The connection ended without a response.'],
 ])('allows a signup on %s', async (_what, email, because) => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({
     decision: 'welcome',
-    because: `${because} The shop lets the signup through.`,
+    because: `${because} The shop lets the sign-up through.`,
     email_info: null,
   })
 })
@@ -63,7 +63,7 @@ it('waits at most 3 seconds for a verdict', async () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(await decided).toMatchObject({
       decision: 'welcome',
-      because: 'No answer within 3 seconds. The shop lets the signup through.',
+      because: 'No response within 3 seconds. The shop lets the sign-up through.',
       request_id: null,
     })
   } finally {
@@ -89,7 +89,7 @@ it('works for the given website if the mock has its key', async () => {
   const live = await mock.createWebsite({ private_key: 'dcp_a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2' })
   expect(await control('signUpAtDemo', { query: { website: live.app_id }, body: { email: ana } })).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining(`POST /_mock/websites/${live.app_id}/keys adds one`) },
+    json: { message: expect.stringContaining(`POST /_mock/websites/${live.app_id}/keys`) },
   })
   expect((await control('signUpAtDemo', { query: { website: 'app_x' }, body: { email: ana } })).status).toBe(404)
 })

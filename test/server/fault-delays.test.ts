@@ -37,7 +37,7 @@ it('runs the operation after the delay if a before fault only delays', async () 
       why: {
         id: 'fault',
         state: { service_status: 200, service_why: 'live' },
-        says: 'Fault slow, hit 1, before the operation: held it up for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
+        says: 'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
       },
       changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
     },
@@ -101,7 +101,9 @@ it('runs nothing for an in-process caller that aborts before the operation, and 
       response: { status: null, body: null },
       why: {
         id: 'fault',
-        says: expect.stringMatching(/held it up for 3600000 ms, the caller left meanwhile; nothing was done$/),
+        says: expect.stringMatching(
+          /delayed for 3600000 ms, the client disconnected during the delay; nothing was done$/,
+        ),
       },
       changed: [],
     },

@@ -6,7 +6,7 @@ import { type Started, startInProcess, startServer } from '../support/start.ts'
 
 const health = '/api/v1/export/health'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
-/** What the service says of health. */
+/** Body of the service's health response. */
 const whole = '{"success":true,"app_id":"app_local","identified_user_count":0}'
 
 function startWith(fault: ScenarioFault, start = startServer): Promise<Started> {
@@ -17,7 +17,7 @@ async function lastEntry(started: Started) {
   return (await controlOf(started)('listRequests')).json.entries.at(-1)
 }
 
-/** Reads a body until it breaks off: what came, and why no more did. */
+/** Reads a body until it breaks off. Returns the received text and the error. */
 async function readPart(response: Response): Promise<{ text: string; error: unknown }> {
   const decoder = new TextDecoder()
   let text = ''

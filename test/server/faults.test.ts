@@ -6,7 +6,7 @@ import { type Answer, type Started, startInProcess, startServer } from '../suppo
 
 const health = '/api/v1/export/health'
 
-/** A server whose default website has these faults. */
+/** Starts a server whose default website has these faults. */
 function startWith(...faults: ScenarioFault[]): Promise<Started> {
   return startServer({ scenario: { faults } })
 }
@@ -16,7 +16,7 @@ async function countsOf(started: Started): Promise<[seen: number | undefined, hi
   return faults.map(({ seen, hits }: ScenarioFault) => [seen, hits])
 }
 
-/** What the journal has of an answer, or of the last request where no answer came. */
+/** Returns the journal entry of a response, or of the last request if there was no response. */
 async function entryOf(started: Started, response?: Answer) {
   const control = controlOf(started)
   const id = response?.headers.get('x-mock-request-id')

@@ -5,13 +5,13 @@ import { readState } from '../support/read-state.ts'
 import { bodyOf, bodyOperations, credentialsOf, serviceCall } from '../support/service-calls.ts'
 import { startInProcess } from '../support/start.ts'
 
-/** Any text: half characters, controls and names of the language too. */
+/** Any text, including lone surrogates, control characters and names of built-in properties. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('\ud800', '\udfff', '\0', '\u2028', 'İ', '\ufeff', ' ', 'a', '.', '@', '*', '"') }),
   fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', 'x'.repeat(300)),
 )
-/** What is an address, nearly one, or one that steers. */
+/** Valid, nearly valid and steering addresses. */
 const address = fc.oneof(
   fc.emailAddress(),
   fc.tuple(text, text).map(([local, domain]) => `${local}@${domain}`),
@@ -37,7 +37,7 @@ const address = fc.oneof(
     .map(([name, more]) => `${name}${more}@dc-mock.test`),
 )
 const value = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), text, address, fc.double(), fc.date().map(String))
-/** The operation's own fields, each as it should be, as it should not, or left out, among others. */
+/** The operation's own fields, each valid, invalid or missing, among others. */
 const bodyFor = (operation: OperationId, copKey: string) => {
   const fields = {
     ...bodyOf(operation, copKey),

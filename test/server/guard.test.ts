@@ -168,7 +168,8 @@ describe('the control token', () => {
   it.each(['/_mock/websites', '/_mock', '/dashboard', '/dashboard/api/session'])('is required for %s', (path) => {
     expect(rejection({ path }, rules)).toEqual({
       status: 401,
-      message: 'Send the control token: Authorization: Bearer <the value of --control-token, or of DC_MOCK_TOKEN>',
+      message:
+        'The control token is required; send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
     })
     expect(rejection({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
   })

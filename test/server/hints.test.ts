@@ -11,11 +11,11 @@ interface Explained {
   answer: Answer
   id: string
   says: string
-  /** Codes of the hints. */
+  /** IDs of the hints. */
   hints: string[]
 }
 
-/** Makes a call and reads from the journal why it was answered so. */
+/** Makes a call and reads the reason of its response from the journal. */
 async function explain({ call }: Started, path: string, options: Call = {}): Promise<Explained> {
   const answer = await call(path, options)
   const { json } = await call(`/_mock/requests/${answer.headers.get('x-mock-request-id')}`)
@@ -41,23 +41,23 @@ describe('help with paths', () => {
     [
       '/services/email/check',
       'path-misspelled',
-      'Did you mean POST /api/v1/services/email/check? It begins with /api/v1',
+      'Did you mean POST /api/v1/services/email/check? It starts with /api/v1',
     ],
     [
       '/v1/services/email/check',
       'path-misspelled',
-      'Did you mean POST /api/v1/services/email/check? It begins with /api/v1',
+      'Did you mean POST /api/v1/services/email/check? It starts with /api/v1',
     ],
-    ['/api/v2/services/email/check', 'path-misspelled', 'It begins with /api/v1'],
-    ['/api/v1/api/v1/services/email/check', 'path-misspelled', 'It begins with /api/v1'],
+    ['/api/v2/services/email/check', 'path-misspelled', 'It starts with /api/v1'],
+    ['/api/v1/api/v1/services/email/check', 'path-misspelled', 'It starts with /api/v1'],
     [
       '/api/v1/Services/Email/Check',
       'path-misspelled',
       'Did you mean POST /api/v1/services/email/check? Paths are case-sensitive',
     ],
-    ['/export/users', 'path-misspelled', 'Did you mean GET /api/v1/export/users? It begins with /api/v1'],
+    ['/export/users', 'path-misspelled', 'Did you mean GET /api/v1/export/users? It starts with /api/v1'],
     ['/api/v1/public/data-deletion/request', 'path-misspelled', 'Did you mean POST /public/data-deletion/request?'],
-    ['/api/v1/services/email', 'path-incomplete', 'The path goes on: POST /api/v1/services/email/check'],
+    ['/api/v1/services/email', 'path-incomplete', 'The path is incomplete: POST /api/v1/services/email/check'],
     [
       '/public/data-deletion',
       'path-incomplete',
@@ -66,7 +66,7 @@ describe('help with paths', () => {
     [
       '/api/v1/conversions/make',
       'automation-platform-renamed',
-      'word is "zapier" here; start with --automation-platform make to change it',
+      'named "zapier" here; start with --automation-platform make to change it',
     ],
     [
       '/api/v1/conversion/billing/some-cop-key',
@@ -78,8 +78,8 @@ describe('help with paths', () => {
       'path-misspelled',
       'Did you mean POST /api/v1/crm-release/{api_key}/{secret}?',
     ],
-    ['/health', 'path-of-the-mock', 'Did you mean /_mock/health, of the mock itself?'],
-    ['/mock/mailbox/latest', 'path-of-the-mock', 'Did you mean /_mock/mailbox/latest, of the mock itself?'],
+    ['/health', 'path-of-the-mock', 'Did you mean /_mock/health of the mock itself?'],
+    ['/mock/mailbox/latest', 'path-of-the-mock', 'Did you mean /_mock/mailbox/latest of the mock itself?'],
   ])('%s', async (path, hint, says) => {
     const { answer, id, hints, says: message } = await explain(await startInProcess(), path)
     expect(answer).toMatchObject({ status: 404, text: '{"message":"Not found"}' })
@@ -97,7 +97,7 @@ describe('help with paths', () => {
 
   it('uses the configured word of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
-    expect((await explain(started, '/api/v1/conversions/zapier')).says).toContain('word is "make" here')
+    expect((await explain(started, '/api/v1/conversions/zapier')).says).toContain('named "make" here')
     expect((await explain(started, '/conversions/make')).says).toContain('Did you mean POST /api/v1/conversions/make?')
   })
 
@@ -121,7 +121,7 @@ describe('help with paths', () => {
     const { answer, says, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })
-    expect(says).toContain('A browser asked first: this operation is for servers only and answers no preflight')
+    expect(says).toContain('A browser sent a preflight request, but this operation is for servers only')
   })
 })
 
@@ -133,15 +133,15 @@ describe('help with the private key', () => {
       'another header',
       { authorization: `Bearer ${live}` },
       ['key-in-other-header'],
-      'The authorization header is not read',
+      'The authorization header is ignored',
     ],
     [
       'another name',
       { 'x-api-key': live },
       ['key-in-other-header'],
-      'The x-api-key header is not read: send the private key alone in the x-dc-key header',
+      'The x-api-key header is ignored: send only the private key in the x-dc-key header',
     ],
-    ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The header is there and empty'],
+    ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The header is empty'],
   ])('%s', async (_name, headers, expected, says) => {
     const { answer, id, hints, says: message } = await explain(await startInProcess(), health, { headers })
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Missing x-dc-key header"}' })
@@ -152,7 +152,7 @@ describe('help with the private key', () => {
   it('a key in the query', async () => {
     const { says, hints } = await explain(await startInProcess(), `${health}?key=${live}`)
     expect(hints).toEqual(['key-in-query'])
-    expect(says).toContain('A key in the query is not read')
+    expect(says).toContain('A key in the query is ignored')
   })
 
   it.each([
@@ -162,7 +162,12 @@ describe('help with the private key', () => {
       'key-is-cop-key',
       'This is the public cop_key: send the private key',
     ],
-    ['the id of the website', ({ app_id }: Website) => app_id, 'credential-is-website-id', "This is a website's id"],
+    [
+      'the id of the website',
+      ({ app_id }: Website) => app_id,
+      'credential-is-website-id',
+      'This is the ID of a website',
+    ],
     [
       'a release secret',
       ({ release_secret }: Website) => release_secret,
@@ -173,54 +178,54 @@ describe('help with the private key', () => {
       'Bearer',
       ({ private_key }: Website) => `Bearer ${private_key}`,
       'credential-has-scheme',
-      'Send it alone, without "Bearer" before it',
+      'Send only the credential, without "Bearer"',
     ],
-    ['quotes', ({ private_key }: Website) => `"${private_key}"`, 'credential-quoted', 'There are quotes around it'],
+    [
+      'quotes',
+      ({ private_key }: Website) => `"${private_key}"`,
+      'credential-quoted',
+      'The credential has quotes around it',
+    ],
     [
       'a blank',
       ({ private_key }: Website) => private_key?.replace('Key', ' Key'),
       'credential-has-whitespace',
-      'There is a space or line break in it',
+      'The credential contains a space or a line break',
     ],
     [
       'two keys',
       ({ private_key }: Website) => `${private_key}, ${private_key}`,
       'credential-repeated',
-      'It was sent twice',
+      'The credential was sent twice',
     ],
     [
       'the start of one',
       ({ private_key }: Website) => private_key?.slice(0, 12),
       'credential-truncated',
-      'This is only the beginning of a key',
+      'This is only the start of a key',
     ],
-    ['a masked one', () => 'dcp_mockLoca...', 'credential-truncated', 'This is only the beginning of a key'],
+    ['a masked one', () => 'dcp_mockLoca...', 'credential-truncated', 'This is only the start of a key'],
     [
       'undefined',
       () => 'undefined',
       'credential-unset',
-      'It is the word "undefined": the variable that should contain it is not set',
+      'This is the word "undefined": the variable for it is not set',
     ],
-    [
-      'a name',
-      () => '$DC_API_KEY',
-      'credential-is-variable-name',
-      'It is the name of a variable: send the value of the variable',
-    ],
+    ['a name', () => '$DC_API_KEY', 'credential-is-variable-name', 'This is the name of a variable: send its value'],
     [
       'capitals',
       ({ private_key }: Website) => private_key?.toUpperCase(),
       'key-upper-case',
-      'begins with dcp_ in lower case',
+      'starts with dcp_ in lower case',
     ],
     [
       'something else',
       () => 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
       'key-prefix-missing',
-      'A private key begins with dcp_',
+      'A private key starts with dcp_',
     ],
     ['a live one', () => live, 'key-not-from-a-mock', 'If it is a live key, keep it out of tests'],
-    ['a short one', () => 'dcp_nope', 'key-not-from-a-mock', 'It does not look like a key made by a mock'],
+    ['a short one', () => 'dcp_nope', 'key-not-from-a-mock', 'This does not look like a key made by a mock'],
     ["another mock's", () => `dcp_mock0000${tail}`, 'key-of-no-website', 'no website here has it'],
   ])('%s', async (_name, keyOf, hint, says) => {
     const started = await startInProcess()
@@ -228,7 +233,7 @@ describe('help with the private key', () => {
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Invalid API key"}' })
     expect([id, hints]).toEqual(['wrong-key', [hint]])
     expect(message).toContain(says)
-    // The key is cached as wrong now; the help stays.
+    // The key is now cached as wrong. The hint stays the same.
     const again = await explain(started, health, { key: keyOf(started.website) ?? '' })
     expect([again.id, again.hints]).toEqual(['wrong-key-remembered', [hint]])
     expect(again.says).toContain(says)
@@ -287,7 +292,7 @@ describe('help with the private key', () => {
     const control = controlOf(started)
     const { app_id, private_key, cop_key } = (await control('createWebsite')).json
     await control('deleteWebsite', { path: { app_id } })
-    const says = `It belonged to the website ${app_id}, which was removed`
+    const says = `This belonged to the website ${app_id}, which was removed`
     expect((await explain(started, health, { key: private_key })).says).toContain(says)
     expect((await explain(started, `/script?cop_key=${cop_key}`)).says).toContain(says)
   })
@@ -316,7 +321,12 @@ describe('help with the cop_key', () => {
       'cop-key-is-private-key',
       'This is a private key: send it in the x-dc-key header',
     ],
-    ['the id of the website', ({ app_id }: Website) => app_id, 'credential-is-website-id', "This is a website's id"],
+    [
+      'the id of the website',
+      ({ app_id }: Website) => app_id,
+      'credential-is-website-id',
+      'This is the ID of a website',
+    ],
     [
       'a release secret',
       ({ release_secret }: Website) => release_secret,
@@ -329,7 +339,7 @@ describe('help with the cop_key', () => {
       'cop-key-upper-case',
       'A cop_key is case-sensitive: send it in lower case',
     ],
-    ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'It is the name of a variable'],
+    ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'This is the name of a variable'],
     ['something else', () => 'my-shop', 'cop-key-malformed', 'A cop_key has 40 lower-case letters and digits'],
   ])('%s', async (_name, copKeyOf, hint, says) => {
     const started = await startInProcess()
@@ -369,7 +379,7 @@ describe('help at the gate', () => {
       ['credential-is-release-secret'],
       'secret of app_other',
     ],
-    ['undefined', (own: Website) => [own.cop_key, 'undefined'], ['credential-unset'], 'It is the word "undefined"'],
+    ['undefined', (own: Website) => [own.cop_key, 'undefined'], ['credential-unset'], 'This is the word "undefined"'],
     ['any other secret', (own: Website) => [own.cop_key, 'x'.repeat(32)], [], 'the secret is wrong'],
   ])('%s', async (_name, partsOf, expected, says) => {
     const started = await startInProcess()
@@ -554,7 +564,7 @@ describe('a repeated external_id', () => {
     const { id, says, hints } = await convertTwice(second)
     expect([id, hints]).toEqual(['conversion-repeated', ['external-id-reused']])
     expect(says).toContain(
-      `The first conversion was returned, this one was not stored, though it differs in ${fields}: give each`,
+      `This conversion differs from the first one in ${fields}, but was not stored, and the first one was returned: give each`,
     )
   })
 })

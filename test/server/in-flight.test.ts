@@ -1,4 +1,4 @@
-/** Requests whose body is on its way while their website is put into another situation, or removed. */
+/** Requests whose body is still arriving while a scenario is loaded into their website, or the website is removed. */
 import { expect, it } from 'vitest'
 import type { Website } from '../../src/index.ts'
 import { type Control, controlOf } from '../support/control.ts'
@@ -8,10 +8,10 @@ import { bodyOf, credentialsOf, serviceCall } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
 import { type Started, startServer } from '../support/start.ts'
 
-/** The operations that know their website before their body. */
+/** Operations that authenticate before they read the body. */
 const held = ['checkEmail', 'postAutomationConversion', 'postConversion', 'releaseCrm', 'deleteData'] as const
 
-/** Ana is known and has a conversion that is held, so that each of the operations changes something. */
+/** Ana is known and has a held conversion, so each operation changes something. */
 const situation = {
   clock: { now: '2026-11-20T10:00:00Z', frozen: true },
   checks_used: 499,
@@ -40,7 +40,7 @@ function hold({ url, website }: Scene, operation: (typeof held)[number]): Promis
   return holdRequest(url, `${method} ${path} HTTP/1.1`, headers, JSON.stringify(bodyOf(operation, website.cop_key)))
 }
 
-/** Ways to put the website into another situation. In the one of each of them, Ana is known and one more check is refused. */
+/** Ways to replace the state of the website. In each new state, Ana is known and one more check is rejected. */
 const changes: readonly { name: string; change: (scene: Scene) => Promise<unknown> }[] = [
   {
     name: 'a reset',
@@ -122,7 +122,7 @@ const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] =
   {
     name: 'its lifetime was over',
     async remove({ control, pass }) {
-      // On a shared store a request is let in after a round trip; this call's comes behind it.
+      // On a shared store, authentication takes a round trip, and this call comes after it.
       await control('listScenarios')
       pass(600_000)
     },

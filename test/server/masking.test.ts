@@ -32,7 +32,7 @@ it('shows no live key in the journal, the events and the errors, wherever it was
   expect(listed.text).toContain('dcp_k7Qx2Vn9…')
 })
 
-/** Calls of the control plane that repeat what they are given. */
+/** Control plane calls that repeat their input. */
 function rejections({ call }: { call: (path: string, call?: Call) => Promise<{ text: string }> }): Promise<string>[] {
   return [
     call(`/_mock/requests?since=${liveKey}`),
@@ -86,7 +86,7 @@ it.each([
   }
 })
 
-/** Each letter as its number. */
+/** Escapes each character as its code. */
 function spell(text: string, before: string): string {
   return Array.from(text, (letter) => before + letter.charCodeAt(0).toString(16)).join('')
 }

@@ -59,7 +59,7 @@ it('accepts and stores any text as device, session, page, event and property', a
 it('accepts and stores any text as source, external ID, user ID and currency of a conversion', async () => {
   const started = await startServer()
   const ids = new Set<string>()
-  // An empty external id is none (A8): held in test/black-box/facts/conversion.test.ts.
+  // An empty external ID counts as missing (A8); test/black-box/facts/conversion.test.ts checks this.
   const given = names.filter((name) => name !== '')
   for (const name of given) {
     const source = name === '\ud800' || name.includes('/') ? 'plain' : encodeURIComponent(name)
@@ -97,7 +97,7 @@ it('stores values up to the size of a body', async () => {
   await expectKept(started)
 })
 
-/** `{"properties":{"a":{"a":…}}}` and the like, `depth` levels in all. */
+/** Returns nested JSON such as `{"properties":{"a":{"a":…}}}` with `depth` levels. */
 function nested(depth: number, open: string, close: string): string {
   return open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth)
 }

@@ -1,4 +1,4 @@
-/** A server beyond loopback, as others of its network call it. Without an address of its own beyond loopback there is nothing to call. */
+/** A server beyond loopback, called by its network address. The test needs a network address of this machine. */
 import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'

@@ -27,7 +27,7 @@ it('the journal names the people created by the check of a steering address, onc
 
 it('the journal shows the delay of a steering address', async () => {
   const { entry } = await entryOf('slow-1@dc-mock.test')
-  expect(entry.why.says).toContain('The steering address "slow-1" is answered after 1 ms')
+  expect(entry.why.says).toContain('The steering address "slow-1" gets its response after 1 ms')
 })
 
 it('the journal has the headers that were sent', async () => {

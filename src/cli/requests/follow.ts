@@ -61,7 +61,7 @@ async function newestId(control: ControlClient, website: string | undefined): Pr
 
 /** Returns whether the connection failed. `fetch` throws a `TypeError` in that case. */
 function isConnectionError(error: unknown): boolean {
-  return error instanceof TypeError || (isMockError(error) && error.kind === 'out-of-reach')
+  return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }
 
 const gapMessage = 'Earlier requests may be missing: the server was restarted, or the journal dropped them'

@@ -17,6 +17,6 @@ export function describeResponse(context: RequestContext, response: ServiceRespo
     path: maskPathForLog(context),
     email: context.email,
     status: response.networkFault?.drop || response.networkFault?.hang ? null : response.status,
-    why: formatWhy(response.faultReason, context.operation),
+    why: formatWhy(response.why, context.operation),
   }
 }

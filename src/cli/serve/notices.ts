@@ -57,7 +57,7 @@ function findLiveKey({ request, text }: RequestContext): string | null {
 
 function createQuotaNotice(
   { website }: RequestContext,
-  { changed, faultReason: why }: ServiceResponse,
+  { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
   // Only the free plan ends at 500 checks. Other plans continue and are billed (service 8).

@@ -30,7 +30,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       const line = describeResponse(context, response)
       const refused = line.status === null || line.status >= 400
       // Requests that failed because the store was unavailable are not in the journal, so the ID is not shown.
-      const showId = refused && response.faultReason.id !== 'store-away'
+      const showId = refused && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${message}`))
     },

@@ -4,7 +4,7 @@ import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
 import { isDecodable } from '../../service/percent-encoding.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
-import { StoreUnreachableError } from '../../state/store-unreachable.ts'
+import { isStoreUnreachable } from '../../state/store-unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLoopbackHost } from './host.ts'
 import type { LogNotice } from './notice.ts'
@@ -114,7 +114,7 @@ export function deliverMails(
     // Each replica delivers only its own mails.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
-      if (!(error instanceof StoreUnreachableError)) log.failed(error, null)
+      if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
     // Register the mail immediately: `close` must wait for mails that are still being read.

@@ -156,7 +156,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
     ...(state?.stateSaved ? { stateSaved: state.stateSaved } : {}),
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
-    checkResponses: checkResponses,
+    checkResponses,
     ...parts,
   })
 }

@@ -63,16 +63,16 @@ function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null
   const start = 'start a mock with dc-mock serve, or leave out --target mock'
-  switch (cause.kind) {
-    case 'token':
+  switch (cause.code) {
+    case 'unauthorized':
       return new UsageError(
         `The dc-mock at ${url} requires its control token`,
         `set it with ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
-      return new MockError(`The server at ${url} is not a dc-mock; ${start}`, { kind: cause.kind })
-    case 'out-of-reach':
-      return new MockError(`Nothing responds at ${url}; ${start}`, { kind: cause.kind })
+      return new MockError(`The server at ${url} is not a dc-mock; ${start}`, { code: cause.code })
+    case 'unreachable':
+      return new MockError(`Nothing responds at ${url}; ${start}`, { code: cause.code })
     default:
       return null
   }

@@ -1,4 +1,4 @@
-/** Overlays over a mock: what it shows as its spec, and what it answers instead. */
+/** Applies overlays to a mock: to the spec it serves and to its responses. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import {
   type ActiveSpec,
@@ -13,14 +13,14 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** What the spec in force says and the mock does not imitate, one line each. */
+  /** Changes of the active spec that the mock does not follow, one line each. */
   readonly unsupported: readonly string[]
 }
 
 /**
- * `shippedText`: that of openapi.yaml.
+ * Loads overlays. `shippedText` is the text of openapi.yaml.
  *
- * @throws {OverlayError} where an overlay cannot be used
+ * @throws {OverlayError} if an overlay cannot be used
  */
 export async function createMockOverlay(options: SpecOptions, shippedText: string): Promise<MockOverlay> {
   const activeSpec = await activateSpec(options, await readShippedSpec(shippedText))

@@ -1,4 +1,4 @@
-/** What a spec in force says beyond what the mock imitates, in words for whoever starts it. */
+/** Describes the changes of overlays that the mock does not follow. */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -8,7 +8,7 @@ import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-di
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** One line for each; none where all is imitated. */
+/** Returns one line per change. Empty if the mock follows all of them. */
 export function describeUnsupported({ shipped, document }: ActiveSpec, { covered }: ResponseOverrides): string[] {
   return findDifferences(shipped, document)
     .filter((difference) => !isCovered(difference, covered))
@@ -20,7 +20,7 @@ function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet
     if (covered.has(joinPointer('', ...keys.slice(0, length)))) return true
   }
   if (keys.at(-1) !== 'required') return false
-  // That an added property is always there.
+  // A change of `required` counts as followed if it only adds properties that the mock adds.
   const names = (list: SpecValue | undefined): string[] => (Array.isArray(list) ? list.map(String) : [])
   const added = names(after).filter((name) => !names(before).includes(name))
   const removed = names(before).filter((name) => !names(after).includes(name))
@@ -38,9 +38,9 @@ function describe(difference: SpecDifference): string[] {
   const fact = kind === 'added' ? null : nearestFact(joinPointer('', ...keys))
   const reason =
     fact && fact.from !== 'assumed'
-      ? `; it is documented (${nameSource(fact)}), and the mock keeps to that`
+      ? `; this is documented (${nameSource(fact)}), so the mock does not change it`
       : kind === 'added' && keys.at(-2) === 'properties' && isNode(after)
-        ? '; in an answer it is imitated where it has an example'
+        ? '; in a response the mock adds it if it has an example'
         : ''
   return [`${formatJsonPath(keys)} ${changePhrases[kind]}${reason}`]
 }
@@ -52,7 +52,7 @@ function describeBehaviours(before: SpecValue | undefined, after: SpecValue | un
   const removed = [...old].filter(([id, says]) => now.get(id) !== says)
   const added = [...now].filter(([id]) => !old.has(id))
   return [
-    ...removed.map(([id, says]) => `${id} is ${now.has(id) ? 'changed' : 'taken back'}, which was: ${says}`),
+    ...removed.map(([id, says]) => `${id} is ${now.has(id) ? 'changed' : 'removed'}, previously: ${says}`),
     ...added.map(([id, says]) => `${id} is new: ${says}`),
   ]
 }

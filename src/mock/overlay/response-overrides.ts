@@ -1,6 +1,6 @@
 /**
- * What of a spec in force the mock imitates: assumed status codes, messages and headers, and answer properties that openapi.yaml does
- * not have. What is documented stays, whatever an overlay says.
+ * Finds the overlay changes that the mock follows: assumed status codes, messages and headers, and response properties that openapi.yaml
+ * does not have. Documented facts stay, whatever an overlay says.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -12,20 +12,20 @@ import { readSpec, type Spec, type SpecResponse } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** What becomes of one answer of openapi.yaml. */
+/** Changes to one response of openapi.yaml. */
 export interface ResponseOverride {
   readonly status: number
-  /** Messages of openapi.yaml, and what is said instead. */
+  /** Messages of openapi.yaml with their replacements. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
-  /** Pointer of the schema of its JSON in the document in force. */
+  /** Pointer to the JSON schema of the response in the active spec. */
   readonly schema: string | null
 }
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** Pointers of what is imitated, in openapi.yaml or in the document in force. */
+  /** Pointers of all changes that the mock follows, in openapi.yaml or in the active spec. */
   readonly covered: ReadonlySet<string>
 }
 
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Answers that stand in for one which is gone: the one that says so with `x-instead-of`, or the only new one of the same hundred where
- * only one is gone.
+ * Finds replacements for removed responses: the response with a matching `x-instead-of`, or the only new response of the same status class
+ * if only one was removed.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -78,15 +78,12 @@ interface StatusChange {
   replacement: number
 }
 
-function coverStatus(
-  covered: Set<string>,
-  { before, spec, operationKey, status, replacement: next }: StatusChange,
-): void {
+function coverStatus(covered: Set<string>, { before, spec, operationKey, status, replacement }: StatusChange): void {
   const at = (of: Spec, candidate: number): string | null => {
     const original = of.operation(operationKey)
     return original ? joinPointer(original.pointer, 'responses', candidate) : joinPointer('/x-unrouted', operationKey)
   }
-  for (const pointer of [at(before, status), at(spec, next)]) if (pointer !== null) covered.add(pointer)
+  for (const pointer of [at(before, status), at(spec, replacement)]) if (pointer !== null) covered.add(pointer)
 }
 
 interface ResponsePair {
@@ -98,51 +95,45 @@ interface ResponsePair {
 }
 
 function readOverride(pair: ResponsePair): ResponseOverride {
-  const { shipped, document, replacement: next, covered } = pair
-  const schema = jsonSchemaOf(next)
+  const { shipped, document, replacement, covered } = pair
+  const schema = jsonSchemaOf(replacement)
   for (const pointer of schema === null ? [] : listProperties(document, schema)) {
     if (nodeAt(shipped, pointer) === undefined && exampleOf(nodeAt(document, pointer)) !== undefined)
       covered.add(pointer)
   }
-  return { status: next.status, messages: readMessages(pair), ...readHeaders(pair), schema }
+  return { status: replacement.status, messages: readMessages(pair), ...readHeaders(pair), schema }
 }
 
 function readHeaders({
   document,
-  original: own,
-  replacement: next,
+  original,
+  replacement,
   covered,
 }: ResponsePair): Pick<ResponseOverride, 'addedHeaders' | 'droppedHeaders'> {
   const addedHeaders: Record<string, string> = {}
-  for (const { name, pointer } of next.headers) {
-    if (own.headers.some((candidate) => candidate.name === name)) continue
+  for (const { name, pointer } of replacement.headers) {
+    if (original.headers.some((candidate) => candidate.name === name)) continue
     const { node } = resolvePointer(document, pointer)
     const value = exampleOf(node) ?? exampleOf(node.schema)
     if (value === undefined || !/^[\x20-\x7e]+$/.test(String(value))) continue
     addedHeaders[name] = String(value)
     covered.add(pointer)
   }
-  const dropped = own.headers.filter(
-    ({ name, pointer }) => isAssumed(pointer) && !next.headers.some((candidate) => candidate.name === name),
+  const dropped = original.headers.filter(
+    ({ name, pointer }) => isAssumed(pointer) && !replacement.headers.some((candidate) => candidate.name === name),
   )
   for (const { pointer } of dropped) covered.add(pointer)
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/** Messages that change, by the names of their examples. Those that the schema of openapi.yaml demands are documented, and stay. */
-function readMessages({
-  shipped,
-  document,
-  original: own,
-  replacement: next,
-  covered,
-}: ResponsePair): Map<string, string> {
+/** Returns changed messages by the names of their examples. Messages that a schema of openapi.yaml requires are documented and stay. */
+function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
-  const [before, after] = [messageSchema(shipped, own), messageSchema(document, next)]
+  const [before, after] = [messageSchema(shipped, original), messageSchema(document, replacement)]
   if (!before || !after) return messages
   if ('const' in before.node || 'enum' in before.node) return messages
-  const newExamples = examplesOf(document, next)
-  for (const [name, old] of examplesOf(shipped, own)) {
+  const newExamples = examplesOf(document, replacement)
+  for (const [name, old] of examplesOf(shipped, original)) {
     const message = newExamples.get(name)
     if (message !== undefined && message !== old) messages.set(old, message)
   }
@@ -150,7 +141,7 @@ function readMessages({
   return messages
 }
 
-/** The message in each example of an answer, by the example's name. */
+/** Returns the message of each example of a response, by the example's name. */
 function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
   const found = new Map<string, string>()
   const schema = jsonSchemaOf(response)
@@ -176,7 +167,7 @@ function jsonSchemaOf({ media }: SpecResponse): string | null {
   return [...media.values()].find((schema) => schema !== null) ?? null
 }
 
-/** Whether what stands at a pointer of openapi.yaml is a guess. */
+/** Reports whether a pointer of openapi.yaml leads to an assumption. */
 function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

@@ -1,4 +1,4 @@
-/** Changes an answer of the mock to what the spec in force has instead. */
+/** Changes a response of the mock to match the active spec. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -9,16 +9,16 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** What is changed of an answer. */
+/** The fields of a response that can be changed. */
 export interface TransformableResponse {
   status: number
-  /** JSON text where `type` says so. */
+  /** If the type is `json`, `body` is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** `answerer`: the operation, or `unknownPath`, `wrongMethod`. */
+/** Changes a response. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
 export type TransformResponse = <Answer extends TransformableResponse>(operationKey: string, response: Answer) => Answer
 
 export function createResponseTransform(activeSpec: ActiveSpec, overrides: ResponseOverrides): TransformResponse {
@@ -40,7 +40,7 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/** Adds the properties that only the document in force has, wherever the object around them is. */
+/** Adds the properties that only the active spec has, at any depth. */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)
@@ -62,7 +62,7 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/** Pointers of the schemas beside it that are about a value: all of `allOf`, and the branch that fits best of the others. */
+/** Returns pointers of the combined schemas that apply to a value: all of `allOf`, and the best match of `anyOf` and `oneOf`. */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]

@@ -1,25 +1,30 @@
-/** Calls of the control plane from its own process: held against control.yaml as all are, without the platform's requests around them. */
+/**
+ * Control plane calls from the same process. They are validated against control.yaml like HTTP calls, but need no `Request` or `Response`.
+ */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
 import { handleCall } from './handle-call.ts'
 import type { ControlServices } from './services.ts'
 
-/** What is sent of a call that has nothing in its path. */
+/** A call without path parameters. */
 export interface InProcessCall {
-  /** Address of the mock, as its answers name it. */
+  /** Base URL of the mock, as used in responses. */
   url: string
   query: URLSearchParams
-  /** JSON; empty where there is none. */
+  /** JSON text, or empty if there is no body. */
   body: string
 }
 
 export interface InProcessResponse {
   status: number
-  /** Empty where the answer has no body. */
+  /** Empty if the response has no body. */
   body: string
 }
 
-/** Null for a call that has to come as a request: to another part than the controls, with more than they take, or for a stream. */
+/**
+ * Calls an operation of the control plane. Returns null if the call has to be sent as an HTTP request: it has another handler, its body is
+ * too large, or its response is a stream.
+ */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
 export function dispatchInProcess<Op extends ControlOperationId>(
@@ -28,7 +33,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
 ): CallInProcess {
   const isKnown = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
-    // No character takes more than three bytes.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     if (!isKnown(operation) || operation === 'streamEvents' || body.length * 3 > maxControlBodyBytes) return null
     const request = {
       request: new InProcessRequest(url),
@@ -42,7 +47,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** What controls see of whom they answer: one who never leaves. */
+/** Stands in for the HTTP request of an in-process call. Its signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -1,4 +1,4 @@
-/** One call of the control plane or the dashboard, and what answers it. */
+/** Types of the calls and handlers of the control plane and the dashboard. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
@@ -7,27 +7,26 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 
-/** Largest body of a call in bytes: room for a scenario document with some ten thousand people. */
+/** Maximum size of a request body in bytes. A scenario document with about ten thousand people fits. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Maximum body of a call that is made before the caller is known: a token, or an address and a password. */
+/** Maximum size in bytes of a request body that is sent before authentication: a token, or an email address and a password. */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
-/** What a control may look at of the request that it came by. */
+/** The properties of a request that handlers can read. */
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** A call whose query and body fit control.yaml or dashboard.yaml. */
+/** A call whose query and body match control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
-  /** Parameters of the path, decoded. */
+  /** Decoded path parameters. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Token that the way in demands; null where it demands none. */
+  /** Required control token, or null if no token is required. */
   readonly controlToken: string | null
 }
 
-/** An answer on its way out. */
 export type ControlResponse = TextResponse | EventsResponse
 
 export interface TextResponse {
@@ -35,16 +34,16 @@ export interface TextResponse {
   type: 'json' | 'yaml' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
-  /** Each as a `Set-Cookie` has it. */
+  /** Values of `Set-Cookie` headers. */
   cookies?: readonly string[]
-  /** The website that the call made. */
+  /** ID of the website that the call created. */
   createdAppId?: string
 }
 
 export interface EventsResponse {
   status: 200
   type: 'events'
-  /** Null where only the head is asked for. */
+  /** Null for a HEAD request. */
   body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
@@ -54,10 +53,10 @@ export type ControlHandler<Op extends ControlOperationId> = (
   services: ControlServices,
 ) => MaybePromise<ControlResponse>
 
-/** Operations of control.yaml or dashboard.yaml, each with what answers it. */
+/** Handlers by the operationId in control.yaml or dashboard.yaml. */
 export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
-/** The operations behind the dashboard. */
+/** Operations of the dashboard. */
 export type DashboardOperationId =
   | 'getSession'
   | 'signIn'
@@ -69,7 +68,7 @@ export type DashboardOperationId =
   | 'listSignedUpUsers'
   | 'getUsage'
 
-/** The operations of the demo shop's server. */
+/** Operations of the demo shop's server. */
 export type DemoOperationId = 'signUpAtDemo' | 'buyAtDemo'
 
 export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextResponse {
@@ -77,7 +76,7 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
   return headers ? { ...response, headers } : response
 }
 
-/** An error. What it repeats of the request may hold a private key; that is masked. */
+/** Returns an error response. Private keys in the text are masked. */
 export function message(
   status: number,
   text: string,
@@ -87,7 +86,7 @@ export function message(
   return json({ code, message: maskSecrets(text) }, status, headers)
 }
 
-/** Leads a browser to another path. */
+/** Redirects a browser to another path. */
 export function redirect(location: string): TextResponse {
   return { status: 302, type: 'none', body: '', headers: { location } }
 }

@@ -1,4 +1,4 @@
-/** The time on a website. */
+/** Reads and moves the clock of a website. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { moveClock } from '../../state/website/move-clock.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -9,7 +9,7 @@ import { selectWebsite } from './select-website.ts'
 export const getClock: ControlHandler<'getClock'> = async ({ query }, services) => {
   const { appId } = await selectWebsite(query.website, services)
   const reading = await services.store.readClock(appId)
-  if (!reading) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (!reading) throw new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
   return json(formatClock(reading))
 }
 
@@ -24,6 +24,6 @@ export const setClock: ControlHandler<'setClock'> = async ({ query, body }, serv
 export const advanceClock: ControlHandler<'advanceClock'> = async ({ query, body }, services) => {
   const website = await selectWebsite(query.website, services)
   const by = parseDuration(body.by)
-  if (by === null) throw new WebsiteError('invalid', 'by must be a length of time such as 750ms, 5m, 1.5h or 30d')
+  if (by === null) throw new WebsiteError('invalid', 'by must be a duration such as 750ms, 5m, 1.5h or 30d')
   return json(formatClockMove(await moveClock(services, website, { by })))
 }

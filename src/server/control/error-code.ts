@@ -13,7 +13,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** The code that goes with a status. A scenario that contradicts itself has a code of its own. */
+/** Returns the error code of a status. Contradictory scenarios have codes of their own. */
 export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }

@@ -1,15 +1,15 @@
-/** What happens on one website or all of them, for one reader, in order. */
+/** Reads the events of one website or of all websites in order. */
 
 import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 import type { ControlServices } from './services.ts'
 
-/** Bytes of what waits for a slow reader. */
+/** Maximum size in bytes of the queue of a slow reader. */
 const queueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
   /** Null for all websites. */
   appId: string | null
-  /** Where to begin in the journal; null for what happens from now on. */
+  /** ID or time to start from in the journal, or null to start now. */
   since: string | number | null
 }
 
@@ -69,7 +69,7 @@ export function createEventReader(
   }
 }
 
-/** What the journal has since then, a gap before it where it cannot have all. */
+/** Returns the journal entries since the given point. If some entries are missing, a gap comes first. */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))

@@ -1,4 +1,4 @@
-/** All that happens, live, as server-sent events. */
+/** Streams journal entries, mails and changes as server-sent events. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import { lineReasons } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -12,10 +12,10 @@ import { readSince } from './read-since.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** A comment comes where nothing happens for so many ms, so that proxies do not take the connection for dead. */
+/** Interval in ms at which an idle stream sends a comment, so that proxies keep the connection open. */
 const heartbeatMs = 15_000
 
-/** How long a browser waits before it comes back, in ms. */
+/** Time in ms that a browser waits before it reconnects. */
 const retryMs = 1000
 
 export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, query }, services) => {
@@ -26,7 +26,7 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  // The connection is of no use to another call: nothing but its end ends the stream. A proxy must not hold events back.
+  // A stream ends with its connection, so the connection cannot be reused. `x-accel-buffering` tells proxies not to buffer events.
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -37,13 +37,13 @@ function openStream(
 ): ReadableStream<Uint8Array> {
   const { streams, closing } = services
   const release = streams.acquire()
-  if (!release) throw new WebsiteError('busy', `${streams.limit} calls watch already; close one of them first`)
+  if (!release) throw new WebsiteError('busy', `Too many event streams (maximum ${streams.limit}); close one first`)
   const signals = [request.signal, closing]
-  const over = new AbortController()
-  const end = (): void => over.abort()
+  const aborter = new AbortController()
+  const end = (): void => aborter.abort()
   let drop = (_missed: number): void => {}
-  const reader = createEventReader(options, { signal: over.signal, onFull: (missed) => drop(missed) }, services)
-  over.signal.addEventListener('abort', () => {
+  const reader = createEventReader(options, { signal: aborter.signal, onFull: (missed) => drop(missed) }, services)
+  aborter.signal.addEventListener('abort', () => {
     release()
     for (const signal of signals) signal.removeEventListener('abort', end)
   })
@@ -51,11 +51,11 @@ function openStream(
   if (signals.some(({ aborted }) => aborted)) end()
 
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
-  const blocks = writeBlocks(reader, over.signal, (event) => format(event, origin, services))
+  const blocks = writeBlocks(reader, aborter.signal, (event) => format(event, origin, services))
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        // What waits is freed now: this reader may not read at all. It can continue with the ID of the last event that it received.
+        // Free the queue now, since this reader may never read again. It can continue with the ID of the last event it received.
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
         end()
@@ -64,7 +64,7 @@ function openStream(
     async pull(controller) {
       const { done, value } = await blocks.next()
       // If the reader has left in the meantime, the stream is closed already.
-      if (over.signal.aborted) closeQuietly(controller)
+      if (aborter.signal.aborted) closeQuietly(controller)
       else if (done) controller.close()
       else controller.enqueue(value)
     },
@@ -85,19 +85,19 @@ const encoder = new TextEncoder()
 /** Yields the text of the stream, block by block, as the reader asks for it. */
 async function* writeBlocks(
   reader: EventReader,
-  over: AbortSignal,
+  signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
   // The first bytes tell the caller that the stream has begun.
-  yield encoder.encode(`: what happens from now on\nretry: ${retryMs}\n\n`)
-  while (!over.aborted) {
+  yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
+  while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
-    if (over.aborted) return
+    if (signal.aborted) return
     yield event ? await format(event) : heartbeat
   }
 }
 
-const heartbeat = encoder.encode(': nothing new\n\n')
+const heartbeat = encoder.encode(': idle\n\n')
 
 /** Formatted events by their record or change and the origin of links. All readers share them. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()

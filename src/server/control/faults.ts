@@ -1,4 +1,4 @@
-/** What goes wrong on a website: its faults, and the parts of the service that are out of reach. */
+/** Faults and outages of a website. */
 
 import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
@@ -22,10 +22,13 @@ export const createFault: ControlHandler<'createFault'> = async ({ query, body }
   else {
     const added = await website.addFault(fault)
     if (added === 'taken') {
-      throw new WebsiteError('conflict', `A fault "${fault.id}" is there already; leave id out to have one made`)
+      throw new WebsiteError('conflict', `A fault "${fault.id}" already exists; omit id to generate one`)
     }
     if (added === 'full')
-      throw createLimitError('faults', 'DELETE /_mock/faults/{id} those that are done, or /_mock/faults all')
+      throw createLimitError(
+        'faults',
+        'remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
+      )
   }
   const created = 'outage' in fault ? describeOutage(fault.outage) : describeFault(fault)
   const search = query.website === undefined ? '' : `?website=${website.appId}`
@@ -55,7 +58,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** An outage has its name for an id: a part is out of reach or not, however often that is asked for. */
+/** Formats an outage as a fault. Its ID is its name, since an outage is either active or not. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }
@@ -65,6 +68,6 @@ function unknownFault(id: string, faults: readonly Fault[]): WebsiteError {
     id,
     faults.map((fault) => fault.id),
   )
-  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/faults lists those that are set'
+  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/faults lists all faults'
   return new WebsiteError('unknown', `No fault "${id.slice(0, 100)}"; ${hint}`)
 }

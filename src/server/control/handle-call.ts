@@ -1,4 +1,4 @@
-/** Serves operations of control.yaml: the call is read, its control runs, the reply goes out. */
+/** Handles calls of control.yaml and dashboard.yaml: validates the call, runs its handler and sends the response. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -8,14 +8,14 @@ import type { ControlServices } from './services.ts'
 import { toResponse } from './to-response.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each control where control.yaml has it, and answers other methods there with 405. */
+/** Mounts each handler on its path in control.yaml. Other methods on that path get a 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
   services: ControlServices,
 ): void {
   const methods = new Map<string, string[]>()
-  // Keys of a record that the compiler holds complete.
+  // The record has exactly these keys, as the compiler checks.
   for (const id of Object.keys(controls) as Op[]) {
     const { method, path } = controlOperations[id]
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -27,7 +27,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** What a control answers; never fails. */
+/** Runs a call and returns its response. Never rejects. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -37,7 +37,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // Health is told whatever is wrong.
+    // The health check works even if the journal is unavailable.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -51,7 +51,7 @@ export async function handleCall<Op extends ControlOperationId>(
   }
 }
 
-/** Who may call changes nothing of a website. */
+/** Signing in and out changes no website. */
 const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',
@@ -59,13 +59,13 @@ const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperat
   'deleteControlSession',
 ])
 
-/** What they change can be used by all websites. */
+/** Saved scenarios belong to all websites. */
 const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'createScenario',
   'deleteScenario',
 ])
 
-/** Tells those who watch that a call changed something; no GET does. */
+/** Notifies event streams that a call changed something. GET calls change nothing. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,
@@ -80,7 +80,7 @@ async function announceChange(
   await changes.publish({ operation, app_id: website === '*' ? null : website })
 }
 
-/** Where a path is, but not for this method. */
+/** Returns the 405 response for a known path. */
 export function rejectMethod({ method, path }: { method: string; path: string }, allow: string): ControlResponse {
   return message(405, `${path} takes ${allow}, not ${method}`, { allow })
 }

@@ -1,4 +1,4 @@
-/** Who may load into a website that tests share. */
+/** Leases on websites that tests share. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
@@ -9,12 +9,12 @@ export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, bod
   const { holder, duration } = body
   const ms = parseDuration(duration) ?? 0
   const lease = await services.store.acquireLease(appId, { holder, ms })
-  if (!lease) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (!lease) throw new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
   if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
   const secondsLeft = Math.ceil((lease.until - services.environment.now()) / 1000)
   throw new WebsiteError(
     'conflict',
-    `"${lease.holder}" holds the website ${appId} for another ${secondsLeft} s, so "${holder}" cannot have it; run the two one after the other, or give each a website of its own: POST /_mock/websites`,
+    `"${lease.holder}" holds the lease of ${appId} for another ${secondsLeft} s, so "${holder}" cannot acquire it; run the two one after the other, or create a website for each with POST /_mock/websites`,
   )
 }
 

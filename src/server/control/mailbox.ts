@@ -1,4 +1,4 @@
-/** Mails the service sent. */
+/** Mails that the service sent. */
 
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -17,7 +17,7 @@ import type { ControlServices } from './services.ts'
 import { unknownCursor } from './unknown-cursor.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** How many mails to others are told where the time is up. */
+/** Maximum number of mails to other recipients in the response of a wait that timed out. */
 const maxClosest = 3
 
 interface MailFilter {
@@ -61,15 +61,15 @@ export const getLatestMail: ControlHandler<'getLatestMail'> = async ({ request, 
   const to = query.to === undefined ? '' : ` to ${readEmailPattern(query.to)}`
   const other = (await partitionMails(request, query, services)).others.at(-1)
   const fix = other
-    ? `the newest one went to ${other.to}`
-    : 'POST /public/data-deletion/request sends one to a known address'
+    ? `the latest mail went to ${other.to}`
+    : 'to send a mail, POST /public/data-deletion/request with a known address'
   throw new WebsiteError('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${fix}`)
 }
 
 export const getMail: ControlHandler<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail)
-  throw new WebsiteError('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists them`)
+  throw new WebsiteError('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists all mails`)
 }
 
 export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, services) => {
@@ -77,14 +77,14 @@ export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, serv
   return noContent()
 }
 
-/** Records with which the mails of a website may be others. */
+/** Returns a function that tells whether a journal record can change the mails of a website. */
 function affectsMails(website: string | undefined): (record: JournalRecord) => boolean {
   return (record) =>
     (website === undefined || website === '*' || record.appId === website) &&
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** The mails that fit, and those that fit save that they went to others. */
+/** Splits mails into those that match the filter and those that differ only in the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -99,7 +99,10 @@ async function partitionMails(
   }
 }
 
-/** At the start of a call only: a situation that is loaded during a wait takes the mail away, and what it brings is newer. */
+/**
+ * Checks `since` only at the start of a call. A scenario loaded during a wait removes that mail, and all mails of the new scenario are
+ * newer.
+ */
 async function checkSince(
   request: CallRequest,
   { website, since }: MailFilter,
@@ -111,7 +114,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('mail', id)
 }
 
-/** Of mails in their order, those since a time or after one of them; all of them where that one went meanwhile. */
+/** Returns the mails since a time or after a given mail. If that mail was removed in the meantime, all mails are returned. */
 function mailsSince(mails: Mail[], text: string | undefined): Mail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'a mail')
@@ -120,7 +123,7 @@ function mailsSince(mails: Mail[], text: string | undefined): Mail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/** The mails of a website in the order in which they were sent, or those of all by the time on their websites. */
+/** Returns the mails of one website in the order they were sent, or the mails of all websites by website time. */
 async function findMails(
   request: CallRequest,
   website: string | undefined,
@@ -132,7 +135,7 @@ async function findMails(
   for (const each of storedWebsite ? [storedWebsite] : await services.store.websites()) {
     mails.push(...(await each.mails()).map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
   }
-  // A website's own are in order, also where a load took its clock back between them.
+  // The mails of one website are already in order, even if a loaded scenario moved the clock back.
   return storedWebsite ? mails : mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 

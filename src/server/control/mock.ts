@@ -1,10 +1,10 @@
-/** The mock itself: readiness and its descriptions. */
+/** Health of the mock and its API descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
 import type { Health } from '../../spec/generated/control.d.ts'
 import type { StoreHealth } from '../../state/store-health.ts'
 import { type ControlHandler, type ControlResponse, json } from './call.ts'
 
-/** The readiness of a mock that started at a real time. */
+/** Creates the handler of the health check. `startedAt` is in real time. */
 export function createHealthHandler(startedAt: number): ControlHandler<'getMockHealth'> {
   return (_call, { health, version, environment, settings }) => {
     const state = health.stateSaved()

@@ -1,4 +1,4 @@
-/** The control plane: the controls under `/_mock`, in the order of control.yaml. */
+/** Mounts the handlers under `/_mock`, in the order of control.yaml. */
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -31,7 +31,7 @@ import {
   updateWebsite,
 } from './websites.ts'
 
-/** Health is told by when it began; the reference is a page (`pages.ts`). */
+/** The health check needs the start time. The API reference is a page (`pages.ts`). */
 const controls: ControlHandlers<
   Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getMockHealth' | 'getReference'>
 > = {
@@ -81,12 +81,12 @@ const controls: ControlHandlers<
   streamEvents,
 }
 
-/** What answers the calls of this process to a mock that began at a real time. */
+/** Creates a caller for the control plane in the same process. `startedAt` is in real time. */
 export function createInProcessCaller(services: ControlServices, startedAt: number): CallInProcess {
   return dispatchInProcess({ getMockHealth: createHealthHandler(startedAt), ...controls }, services)
 }
 
-/** Serves the control plane of a mock that began at a real time; a browser that opens `/` is led to the web UI. */
+/** Mounts the control plane. `startedAt` is in real time. A browser that opens `/` is redirected to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices, startedAt: number): void {
   mountHandlers(app, { getMockHealth: createHealthHandler(startedAt), ...controls }, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))

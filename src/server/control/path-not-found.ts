@@ -1,4 +1,4 @@
-/** Help where a path of the control plane or the dashboard does not exist. */
+/** Returns the 404 response for an unknown path of the control plane or the dashboard. */
 import { controlOperations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ControlResponse, message } from './call.ts'
@@ -9,11 +9,11 @@ export function pathNotFound(path: string): ControlResponse {
   const nearest = nearestPath(path)
   const hint = nearest
     ? `did you mean ${nearest}?`
-    : `GET /_mock/${path.startsWith('/dashboard') ? 'dashboard' : 'control'}.yaml describes all of them`
-  return message(404, `Nothing is at ${path.slice(0, 200)}; ${hint}`)
+    : `GET /_mock/${path.startsWith('/dashboard') ? 'dashboard' : 'control'}.yaml describes all paths`
+  return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 
-/** The path that was likely meant; its parameters are taken from the one that was asked for. */
+/** Finds the path that was probably meant. Path parameters are taken from the request. */
 function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   const parts = trimmed.split('/')

@@ -1,4 +1,4 @@
-/** The people of a website. */
+/** People of a website. */
 import { readPerson } from '../../state/scenario/read-field.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -36,8 +36,5 @@ export const deletePeople: ControlHandler<'deletePeople'> = async ({ query }, se
     removed += Object.values(deleted).reduce((sum, count) => sum + count, 0)
   }
   if (email === undefined || removed > 0) return noContent()
-  throw new WebsiteError(
-    'unknown',
-    `Nothing is known of "${email.slice(0, 100)}"; GET /_mock/people lists who is known`,
-  )
+  throw new WebsiteError('unknown', `No data for "${email.slice(0, 100)}"; GET /_mock/people lists all people`)
 }

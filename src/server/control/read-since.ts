@@ -1,23 +1,23 @@
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/** An id, of something that may be gone by now, or an ISO 8601 time in ms. */
+/** Parses `since`: an ID or an ISO 8601 time. Returns the ID, or the time in ms. */
 export function readSince(text: string, what: 'an entry' | 'a mail'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
-  // A `+` that stands bare in a query means a blank.
+  // An unescaped `+` in a query is decoded as a space.
   const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
   if (time !== null) return time
-  throw new WebsiteError('invalid', `since must be the id of ${what}, or a time such as 2026-11-20T10:00:00Z`)
+  throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Without the one that is named nobody can say what came after it; all that is kept would be a wrong answer. */
+/** If the entry is unknown, nobody can tell which entries came after it. Returning all entries would be wrong. */
 export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
   const cause =
     what === 'entry'
-      ? 'it was cleared, gave way to newer ones, or never was'
-      : 'it went with its situation, or never was'
+      ? 'it was removed, or never existed'
+      : 'it was removed when a scenario was loaded, or never existed'
   return new WebsiteError(
     'unknown',
-    `No ${what} "${id.slice(0, 100)}" to count from: ${cause}; give since a time such as 2026-11-20T10:00:00Z, or leave it out`,
+    `Unknown ${what} "${id.slice(0, 100)}": ${cause}; set since to a time such as 2026-11-20T10:00:00Z, or omit it`,
   )
 }

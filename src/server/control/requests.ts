@@ -1,4 +1,4 @@
-/** The journal. */
+/** Entries of the request journal. */
 
 import { maskSecrets } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
@@ -15,7 +15,7 @@ import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { unknownCursor } from './unknown-cursor.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** How many of the entries that come near are told where the time is up. */
+/** Maximum number of near matches in the response of a wait that timed out. */
 const maxClosest = 3
 
 export const listRequests: ControlHandler<'listRequests'> = async ({ request, query }, services) => {
@@ -23,7 +23,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   const website = await selectFilterWebsite(query.website, services)
   const filter = { ...(website ? { appId: website.appId } : {}), ...parseFilter(query) }
   const { timeoutMs, count } = parseWait(query)
-  // Only now: what is forgotten during a wait came before what is waited for.
+  // Check before the wait. Entries removed during the wait are older than the expected ones.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const matching = journal.tally(filter)
   const poll = () => (count === 0 || matching() >= count ? true : null)
@@ -42,7 +42,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   return json({ ...page, closest: closest.map(({ record, differs }) => ({ entry: formatEntry(record), differs })) })
 }
 
-/** The newest entries are found without the older ones being read. */
+/** Returns a page of the journal. The newest entries are found without reading older ones. */
 function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {
@@ -60,7 +60,7 @@ export const getRequest: ControlHandler<'getRequest'> = ({ params }, { journal }
   if (record) return json(formatEntry(record))
   throw new WebsiteError(
     'unknown',
-    `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists those that are kept`,
+    `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists all recorded requests`,
   )
 }
 

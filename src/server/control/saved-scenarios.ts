@@ -1,4 +1,4 @@
-/** Situations kept under a name, for as long as the mock runs or its state is kept. */
+/** Scenarios saved under a name. They last as long as the mock or its saved state. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -6,12 +6,12 @@ import { type ControlHandler, json, noContent } from './call.ts'
 import { describeScenario } from './scenarios.ts'
 import type { ControlServices } from './services.ts'
 
-/** How many may be kept at once: a document can be large. */
+/** Maximum number of saved scenarios. Documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** Whether it can be loaded is found out now, not when somebody loads it. */
+/** Saves a scenario. The document is validated now, not when it is loaded. */
 export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
@@ -27,11 +27,11 @@ export const getScenario: ControlHandler<'getScenario'> = async ({ params: { nam
 
 export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
   if (await services.store.deleteScenario(name)) return noContent()
-  // Says that there is none, where that is so.
+  // Throws if the scenario is unknown.
   await chooseScenario(name, services)
   throw new WebsiteError(
     'conflict',
-    `"${name}" was there at the start and stays; only what was saved since can be removed`,
+    `"${name}" is a scenario the mock was started with and cannot be removed; only saved scenarios can`,
   )
 }
 
@@ -40,16 +40,16 @@ async function checkName(
   { scenarios, store }: Pick<ControlServices, 'scenarios' | 'store'>,
 ): Promise<void> {
   if (!namePattern.test(name)) {
-    throw new WebsiteError('invalid', 'name takes 1 to 64 letters, digits, - or _, beginning with a letter or digit')
+    throw new WebsiteError('invalid', 'name must be 1 to 64 letters, digits, - or _, starting with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
-    throw new WebsiteError('conflict', `The scenario "${name}" was there at the start; take another name`)
+    throw new WebsiteError('conflict', `"${name}" is a scenario the mock was started with; use another name`)
   }
   if ((await store.savedScenarios()).length >= maxSaved)
-    throw new WebsiteError('conflict', `${maxSaved} situations are kept already; remove one first`)
+    throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}); remove one first`)
 }
 
-/** What was read from a website tells what that had loaded; from now on it is a situation of its own name. */
+/** Returns the document under the given name. A saved state names the scenario it was loaded from. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document

@@ -1,4 +1,4 @@
-/** Named situations, and the present one as a document. */
+/** Named scenarios, and the current state of a website as a document. */
 
 import type { Scenario } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
@@ -14,7 +14,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** A file that cannot be read is listed with what is wrong in it: whoever looks for it finds out. */
+/** Describes a scenario. A file that cannot be read is listed with its problem. */
 export async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -32,7 +32,7 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** `{ "name": … }` or a document, which has no name. */
+/** Returns the name in `{ "name": … }`, or the document. Documents have no name. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) return body
   const { name, ...rest } = body
@@ -42,7 +42,7 @@ function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (other === undefined) return name
   throw new WebsiteError(
     'invalid',
-    `${other}: unknown field; a scenario is loaded by its name alone, and a document has no name`,
+    `${other}: unknown field; a scenario document has no name, and a scenario loaded by name has no other fields`,
   )
 }
 

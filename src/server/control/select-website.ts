@@ -1,4 +1,4 @@
-/** What `?website=` names. */
+/** Finds the websites that the `website` parameter selects. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -6,7 +6,7 @@ import type { ControlServices } from './services.ts'
 
 type StoreServices = Pick<ControlServices, 'store'>
 
-/** A website by its id. */
+/** Finds a website by its ID. */
 export async function findWebsite(appId: string, { store }: StoreServices): Promise<StoredWebsite> {
   const storedWebsite = await store.website(appId)
   if (storedWebsite) return storedWebsite
@@ -15,19 +15,19 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
     appId,
     storedWebsites.map((each) => each.appId),
   )
-  const hint = nearest ? `; did you mean "${nearest}"?` : '; GET /_mock/websites lists them'
+  const hint = nearest ? `; did you mean "${nearest}"?` : '; GET /_mock/websites lists all websites'
   throw new WebsiteError('unknown', `No website "${appId.slice(0, 100)}"${hint}`)
 }
 
-/** The website that a call acts on: the default one where none is named. */
+/** Returns the selected website, or the default website if no website is selected. */
 export async function selectWebsite(website: string | undefined, services: StoreServices): Promise<StoredWebsite> {
   if (website === undefined) return services.store.defaultWebsite()
   if (website === '*')
-    throw new WebsiteError('unknown', 'This call acts on one website; GET /_mock/websites lists them')
+    throw new WebsiteError('unknown', 'This call needs a single website; GET /_mock/websites lists all websites')
   return findWebsite(website, services)
 }
 
-/** The website named, null where `*` asks for all of them; the default one where none is named. */
+/** Returns the selected website, null for `*` (all websites), or the default website if no website is selected. */
 export async function selectWebsiteOrAll(
   website: string | undefined,
   services: StoreServices,
@@ -35,13 +35,13 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** The websites named: all of them for `*`, the default one where none is named. */
+/** Returns the selected websites: all for `*`, or the default website if no website is selected. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** The website named, null for all of them, which is also what is meant where none is named. */
+/** Returns the selected website, or null for all websites. All websites are also the default. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -1,7 +1,7 @@
-/** Places for what goes on for a while, so many at once. */
+/** Limits the number of concurrent waits or streams. */
 export interface Semaphore {
   readonly limit: number
-  /** Takes a place and returns what gives it back; null where all are taken. */
+  /** Returns a function that releases the slot, or null if all slots are taken. */
   acquire(): (() => void) | null
 }
 

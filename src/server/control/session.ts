@@ -1,4 +1,4 @@
-/** The control token, asked for once by a browser and then kept as a cookie. */
+/** Signs a browser in with the control token. The session is kept in a cookie. */
 import { clearSessionCookies, createSessionCookies } from '../control-session.ts'
 import { type ControlHandler, message, noContent } from './call.ts'
 
@@ -8,7 +8,10 @@ export const createControlSession: ControlHandler<'createControlSession'> = (
 ) => {
   if (controlToken === null) return noContent()
   if (sha256(body.token) !== sha256(controlToken)) {
-    return message(401, 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN')
+    return message(
+      401,
+      'Wrong control token; use the value of --control-token or DC_MOCK_TOKEN the mock was started with',
+    )
   }
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   return { ...noContent(), cookies: createSessionCookies(controlToken, sha256, secure) }

@@ -6,7 +6,7 @@ const contentTypes = {
   events: 'text/event-stream; charset=utf-8',
 } as const
 
-/** A reply as a response that no browser keeps, no other page frames, and nobody reads as something else than it is. */
+/** Creates a response that browsers neither cache nor sniff, and that other pages cannot frame. */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse
   const allHeaders: Record<string, string> = {

@@ -1,5 +1,8 @@
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 export function unknownCursor(): WebsiteError {
-  return new WebsiteError('unknown', 'cursor must be one that an earlier answer gave; begin again without it')
+  return new WebsiteError(
+    'unknown',
+    'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning',
+  )
 }

@@ -1,4 +1,4 @@
-/** Reads a request of the control plane or the dashboard and holds it against control.yaml or dashboard.yaml. */
+/** Validates requests of the control plane and the dashboard against control.yaml and dashboard.yaml. */
 import type { Context } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
@@ -17,30 +17,32 @@ import {
   type ValidatedCall,
 } from './call.ts'
 
-/** Operations whose empty body can only be a slip: a file that was not found, a variable that was not set; and what they take. */
+/**
+ * Operations that require a body, with a description of that body. An empty body is always a mistake here, such as an unset variable or a
+ * missing file.
+ */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
-  ['restoreState', 'a document, as GET /_mock/state gives it'],
+  ['restoreState', 'a document as returned by GET /_mock/state'],
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
-  ['createScenario', 'a document, as GET /_mock/state gives it'],
+  ['createScenario', 'a document as returned by GET /_mock/state'],
 ])
 
-/** Calls that check who the caller is. */
+/** Calls that authenticate the caller. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** A document holds what the service took, a few levels down. */
+/** Maximum nesting depth. A scenario document wraps bodies of the service in a few more levels. */
 const maxControlDepth = maxDepth + 10
 
-/** A request of an operation, before it is held against control.yaml or dashboard.yaml. */
+/** A request that has not been validated yet. */
 export interface ControlRequest {
   request: CallRequest
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body, up to a limit in bytes; asked only where the operation takes one. */
+  /** Reads the body up to a limit in bytes. Called only if the operation has a body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** What a request asks that came to the path of an operation. */
 export function toControlRequest(c: Context<AppEnv>): ControlRequest {
   return {
     request: c.req.raw,
@@ -51,7 +53,7 @@ export function toControlRequest(c: Context<AppEnv>): ControlRequest {
   }
 }
 
-/** A call, or the reply that refuses it. */
+/** Returns the validated call, or the error response. */
 export async function validateCall<Op extends ControlOperationId>(
   controlRequest: ControlRequest,
   id: Op,
@@ -61,8 +63,8 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The one place where a call takes its type: the validators of the operation have passed its query and its body, and the
-  // router, or whoever calls by the operation's name, has found the parameters of its path.
+  // The cast is safe: the validators have accepted the query and the body, and the path parameters come from the router or from a caller in
+  // this process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -71,7 +73,7 @@ function parseQuery(searchParams: URLSearchParams, id: ControlOperationId): { va
   const known = Object.keys(controlOperations[id].query ?? {})
   for (const name of searchParams.keys()) {
     if (!known.includes(name)) return { problem: explainParameter(name, known) }
-    if (searchParams.getAll(name).length > 1) return { problem: `${name} is there more than once; send it once` }
+    if (searchParams.getAll(name).length > 1) return { problem: `${name} is repeated; send it once` }
   }
   if (!hasQuery(id)) return { value: {} }
   const result = readQuery(id, searchParams)
@@ -81,7 +83,7 @@ function parseQuery(searchParams: URLSearchParams, id: ControlOperationId): { va
 function explainParameter(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known)
   if (nearest) return `${name}: unknown parameter; did you mean "${nearest}"?`
-  return `${name}: unknown parameter; this call takes ${known.length === 0 ? 'none' : known.join(', ')}`
+  return `${name}: unknown parameter; known parameters: ${known.length === 0 ? 'none' : known.join(', ')}`
 }
 
 async function parseBody(
@@ -91,10 +93,11 @@ async function parseBody(
   const maxBytes = unauthenticatedCalls.has(id) ? maxUnauthenticatedBodyBytes : maxControlBodyBytes
   const read = await controlRequest.readText(maxBytes)
   if ('failed' in read) {
-    if (read.failed === 'broken-off') return message(400, 'Request body ended too early')
-    return message(413, `Request body too large: it may have ${maxBytes} bytes`)
+    if (read.failed === 'incomplete') return message(400, 'Request body is incomplete')
+    return message(413, `Request body too large: the maximum is ${maxBytes} bytes`)
   }
-  // An empty body counts as an empty object where nothing is needed; a document of nothing would wipe a whole state.
+  // An empty body counts as an empty object, unless the operation requires a body. Restoring an empty document would delete the whole
+  // state.
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
   if (exceedsStructureLimits(read.text, { maxDepth: maxControlDepth })) {

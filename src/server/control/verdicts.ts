@@ -1,4 +1,4 @@
-/** The website's own verdicts. */
+/** Verdicts set for a website. */
 
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readVerdict } from '../../state/scenario/read-field.ts'
@@ -19,7 +19,7 @@ export const createVerdict: ControlHandler<'createVerdict'> = async ({ query, bo
   if ((await website.addVerdict(verdict)) === 'full') {
     throw createLimitError(
       'verdicts',
-      'DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
+      'remove finished verdicts with DELETE /_mock/verdicts, or combine several in one match such as *@shop.example',
     )
   }
   return json(describeVerdict(verdict), 201)
@@ -36,6 +36,6 @@ export const deleteVerdicts: ControlHandler<'deleteVerdicts'> = async ({ query }
   }
   if (removed > 0 || match === null) return noContent()
   const nearest = nearestName(match, known)
-  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/verdicts lists them'
+  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/verdicts lists all verdicts'
   throw new WebsiteError('unknown', `No verdict for "${match.slice(0, 100)}"; ${hint}`)
 }

@@ -6,13 +6,13 @@ import { WebsiteError } from '../../state/website/website-error.ts'
 import type { ControlServices } from './services.ts'
 
 export interface WaitParams {
-  /** Real time in ms; 0 looks once. */
+  /** Timeout in ms of real time. With 0 the condition is checked once. */
   timeoutMs: number
-  /** How many are waited for. */
+  /** Number of entries to wait for. */
   count: number
 }
 
-/** What `wait` and `count` ask for. */
+/** Parses the `wait` and `count` parameters. */
 export function parseWait({ wait, count }: { wait?: string; count?: number }): WaitParams {
   return {
     timeoutMs: wait === undefined ? 0 : (parseDuration(wait) ?? 0),
@@ -21,23 +21,22 @@ export function parseWait({ wait, count }: { wait?: string; count?: number }): W
 }
 
 /**
- * Looks for something again and again: at once, and with each journal record that can make a difference. Null where the time is up
- * or the caller has left.
+ * Polls a condition: at once, and after each relevant journal record. Returns null on timeout or if the caller disconnects.
  *
- * @throws {WebsiteError} where as many wait already as may, or the server closes
+ * @throws {WebsiteError} if too many calls are waiting, or if the server closes
  */
 export async function waitFor<T>(
   poll: () => MaybePromise<T | null>,
   {
     timeoutMs,
     callerSignal,
-    isRelevant: concerns,
+    isRelevant,
   }: { timeoutMs: number; callerSignal: AbortSignal; isRelevant: (record: JournalRecord) => boolean },
   { waits, journal, environment, closing }: ControlServices,
 ): Promise<T | null> {
   if (timeoutMs === 0) return poll()
   const release = waits.acquire()
-  if (!release) throw new WebsiteError('busy', `${waits.limit} calls wait already; let one of them end first`)
+  if (!release) throw new WebsiteError('busy', `Too many waiting calls (maximum ${waits.limit}); wait for one to end`)
   const controller = new AbortController()
   const end = (): void => controller.abort()
   let hasChanged = false
@@ -47,7 +46,7 @@ export async function waitFor<T>(
     wake()
   }
   const unsubscribe = journal.subscribe((record) => {
-    if (concerns(record)) notify()
+    if (isRelevant(record)) notify()
   })
   controller.signal.addEventListener('abort', notify)
   for (const signal of [callerSignal, closing]) signal.addEventListener('abort', end)

@@ -36,7 +36,7 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
     ...change,
     ...(checksUsed === undefined ? {} : { checksUsed }),
   })
-  if (!website) throw new WebsiteError('unknown', `No website "${appId}"; it was removed meanwhile`)
+  if (!website) throw new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
   return json(await formatWebsite(website, services))
 }
 
@@ -45,7 +45,7 @@ export const deleteWebsite: ControlHandler<'deleteWebsite'> = async ({ params },
   if (await remove(services, appId)) return noContent()
   throw new WebsiteError(
     'conflict',
-    `"${appId}" is the default website and stays; POST /_mock/reset puts it back to how it was made`,
+    `"${appId}" is the default website and cannot be removed; POST /_mock/reset resets it`,
   )
 }
 
@@ -61,7 +61,7 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
   const { key } = makeKey(body, services)
   const added = await website.createKey(key)
   if (added === 'taken') {
-    throw new WebsiteError('conflict', `The key ${key.prefix}… is there already; leave value out to have one made`)
+    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists; omit value to generate a key`)
   }
   if (added === 'full') throw createLimitError('keys', keyLimitHint)
   const { value } = key
@@ -72,5 +72,8 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
 export const deleteKey: ControlHandler<'deleteKey'> = async ({ params }, services) => {
   const website = await findWebsite(params.app_id, services)
   if (await website.deleteKey(params.key_id)) return noContent()
-  throw new WebsiteError('unknown', `No active key "${params.key_id}"; GET /_mock/websites/${website.appId} lists them`)
+  throw new WebsiteError(
+    'unknown',
+    `No active key "${params.key_id}"; GET /_mock/websites/${website.appId} lists all keys`,
+  )
 }

@@ -1,4 +1,4 @@
-/** The dashboard's API under `/dashboard/api`, in the order of dashboard.yaml. */
+/** Mounts the dashboard API under `/dashboard/api`, in the order of dashboard.yaml. */
 import type { Hono } from 'hono'
 import type { ControlHandlers, DashboardOperationId } from '../control/call.ts'
 import { mountHandlers } from '../control/handle-call.ts'

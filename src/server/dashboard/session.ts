@@ -1,6 +1,7 @@
 /**
- * The dashboard's session: a random token in a cookie that no script reads and no other site's request carries. Only its hash is
- * stored. Integrations' keys open nothing here, and the cookie's path keeps it from the service's own endpoints (service 5.5).
+ * Session of the dashboard: a random token in a cookie that is invisible to scripts and is not sent with requests from other sites. Only
+ * the hash of the token is stored. Private keys do not open the dashboard, and the cookie's path keeps the cookie away from the service's
+ * own endpoints (service 5.5).
  */
 import type { Account } from '../../service/model.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -19,10 +20,10 @@ import type { ControlServices } from '../control/services.ts'
 
 const cookieName = 'dc_session'
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
-/** How long a session lasts, in seconds: 12 hours. */
+/** Lifetime of a session in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
 
-/** Opens a session where address and password are the owner's. */
+/** Starts a session if the email address and the password match. */
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
   const { sha256 } = environment
   const email = body.email.trim().toLowerCase()
@@ -45,7 +46,7 @@ export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
-/** A control for those who are signed in; it gets their account. */
+/** Wraps a handler that requires a session. The handler receives the signed-in account. */
 export function withSession<Op extends DashboardOperationId>(
   control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
 ): ControlHandler<Op> {

@@ -1,4 +1,4 @@
-/** What the owner of an account sees of its websites: keys, signed-up users, usage and billing. */
+/** Dashboard data of an account: websites, keys, signed-up users, usage and billing. */
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
@@ -28,7 +28,7 @@ export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = wi
   },
 )
 
-/** The active keys, each by its first 12 characters (service 2.2). */
+/** Lists the active keys with their first 12 characters (service 2.2). */
 export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
   async ({ params }, account, services) => {
     const { identity } = await findOwnWebsite(params.app_id, account, services)
@@ -36,13 +36,13 @@ export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSessio
   },
 )
 
-/** A new key, whose full value is shown this once (service 3.1). */
+/** Creates a key. Only this response has the full value (service 3.1). */
 export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
     const { key } = createPrivateKey({ name: body.name }, services)
     const created = await website.createKey(key)
-    if (created === 'taken') throw new Error('A key was minted twice')
+    if (created === 'taken') throw new Error('A generated key already exists')
     if (created === 'full') throw createLimitError('keys', keyLimitHint)
     return json({ ...formatDashboardKey(created), value: key.value }, 201)
   },
@@ -54,12 +54,12 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
     if (await website.deleteKey(params.key_id)) return noContent()
     throw new WebsiteError(
       'unknown',
-      `No active key "${params.key_id.slice(0, 100)}"; GET /dashboard/api/websites/${website.appId}/keys lists them`,
+      `No active key "${params.key_id.slice(0, 100)}"; GET /dashboard/api/websites/${website.appId}/keys lists all keys`,
     )
   },
 )
 
-/** The signed-up users page: one entry for each check and one for an identification by the script (A23). */
+/** Lists signed-up users: one entry per check and one per identification by the script (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -85,13 +85,13 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** A website of the account; one of another account is as unknown as one that does not exist. */
+/** Finds a website of the account. A website of another account gets the same error as an unknown website. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website
   throw new WebsiteError(
     'unknown',
-    `No website "${appId.slice(0, 100)}" in this account; GET /dashboard/api/websites lists them`,
+    `No website "${appId.slice(0, 100)}" in this account; GET /dashboard/api/websites lists all websites`,
   )
 }
 

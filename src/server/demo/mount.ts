@@ -1,4 +1,4 @@
-/** The server of the demo shop. It reaches the service by the public API alone, in the place of an integrator's backend. */
+/** Mounts the server of the demo shop. Like an integrator's backend, it uses only the public API of the service. */
 import type { Hono } from 'hono'
 import type { ControlHandlers, DemoOperationId } from '../control/call.ts'
 import { mountHandlers } from '../control/handle-call.ts'

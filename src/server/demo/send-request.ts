@@ -1,2 +1,2 @@
-/** Sends a request to the public API of this mock; fails as `fetch` does. */
+/** Sends a request to the public API of this mock. Rejects like `fetch`. */
 export type SendRequest = (request: Request) => Promise<Response>

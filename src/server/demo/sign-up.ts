@@ -1,4 +1,4 @@
-/** Signing up at the demo shop: what an integrator's backend does with the email check (service 4.9). */
+/** Handles a sign-up at the demo shop. Shows how a backend uses the email check (service 4.9). */
 import { DCServiceSdk } from '../../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../../sdk/errors.ts'
 import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
@@ -10,7 +10,7 @@ import type { ControlServices } from '../control/services.ts'
 import { formatWebsite } from '../format/website.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** Longest that somebody who signs up is kept waiting, in ms. */
+/** Maximum time in ms that a person waits at sign-up. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -49,7 +49,7 @@ export function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Acts on the verdict, not on the score; whatever goes wrong costs the shop no customer. */
+/** Acts on the verdict, not on the score. If the check fails, the person is let through. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -59,21 +59,21 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
     if (error instanceof DCServiceValidationError) {
       return {
         decision: 'refused',
-        because: 'That is no email address; the client library sent nothing.',
+        because: 'This is not an email address, so the client sent no request.',
         result: null,
       }
     }
-    return { decision: 'welcome', because: `${describeError(error)} The shop lets the signup through.`, result: null }
+    return { decision: 'welcome', because: `${describeError(error)} The shop lets the sign-up through.`, result: null }
   }
 }
 
 function describeError(error: unknown): string {
-  if (error instanceof DCServiceTimeoutError) return `No answer within ${timeoutMs / 1000} seconds.`
-  if (error instanceof DCServiceError) return `The service answered ${error.statusCode}: ${error.message}.`
-  return 'The connection ended without an answer.'
+  if (error instanceof DCServiceTimeoutError) return `No response within ${timeoutMs / 1000} seconds.`
+  if (error instanceof DCServiceError) return `The service responded with ${error.statusCode}: ${error.message}.`
+  return 'The connection ended without a response.'
 }
 
-/** The shop's own id: the same for an address each time, since the shop keeps nothing. */
+/** Returns the shop's user ID. The shop stores nothing, so the ID is derived from the address. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -81,6 +81,6 @@ function userIdOf(email: string, { environment }: ControlServices): string {
 function noKey(appId: string): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The mock keeps the value of no private key of "${appId}"; POST /_mock/websites/${appId}/keys adds one`,
+    `The mock has no private key of "${appId}" in plain text; add a key with POST /_mock/websites/${appId}/keys`,
   )
 }

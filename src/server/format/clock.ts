@@ -1,4 +1,4 @@
-/** A clock as the control plane shows it. */
+/** Formats a clock for the control plane. */
 
 import type { Clock, ClockMove, DueEvent } from '../../spec/generated/control.d.ts'
 import type { ClockReading, DueItem, ClockMove as Move } from '../../state/port.ts'

@@ -4,19 +4,19 @@ import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
 import type { LinkState } from '../../state/port.ts'
 import { escapeHtml } from './deletion-pages.ts'
 
-/** A mail as the store has it. */
+/** A mail as stored. */
 export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token of the link; null where its value is not kept. */
+  /** Token of the link, or null if its value is not kept. */
   token: string | null
 }
 
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** The mail with its link; `origin` is what the link begins with. */
+/** Formats a mail with its link. `origin` is the start of the link. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },
@@ -35,7 +35,7 @@ export function formatDeletionMail(
   }
 }
 
-/** The mail in both forms, of the same words. */
+/** Returns the mail as text and as HTML, with the same content. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(the address of this link is not stored)'
   const asked = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`

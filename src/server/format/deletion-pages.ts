@@ -1,4 +1,4 @@
-/** The pages behind the link of a deletion mail (A11, A29). */
+/** Pages behind the link of a deletion mail (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(

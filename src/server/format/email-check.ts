@@ -1,4 +1,4 @@
-/** From the record of a check to the answer on the wire (service 2.7). */
+/** Formats the response of an email check (service 2.7). */
 import type { IpDetails, Person } from '../../service/model.ts'
 import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
@@ -9,7 +9,7 @@ import { type CheckBody, maskBody, type ResponseCache } from './response-cache.t
 
 type Schemas = components['schemas']
 
-/** The whole answer as JSON text. */
+/** Returns the whole response as JSON text. */
 export function formatCheck(
   { person, link, outcome }: Exclude<RecordCheckResult, { outcome: 'exhausted' }>,
   appId: string,
@@ -33,7 +33,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** The person as client and A15 have it: without a device while it is known from checks only. */
+/** Formats the person as the published client and A15 describe. A person known only from checks has no device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
@@ -56,7 +56,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Where the person's latest device came from (A13); all null where no browser was seen. */
+/** Formats the network of the person's latest device (A13). All fields are null if no browser was seen. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

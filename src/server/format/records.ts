@@ -1,4 +1,4 @@
-/** Stored records as the exports show them (A12). */
+/** Formats stored records for the exports (A12). */
 import type { Conversion, Person, TrackedEvent, Visit } from '../../service/model.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
 import type { components } from '../../spec/generated/openapi.d.ts'

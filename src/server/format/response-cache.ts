@@ -3,7 +3,7 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** A body with what the journal shows of it. */
+/** A response body and its masked form for the journal. */
 export interface MaskedBody {
   text: string
   masked: string
@@ -19,17 +19,17 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Letters of half of the texts that are kept: some 4,000 answers. */
+/** Maximum total length of one generation of cached texts, in characters (about 4,000 responses). */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** People of whom it is known that they were asked for lately. */
+/** Maximum number of people in the list of recent requests. */
 const maxRecentPeople = 8192
 
 /**
- * Answers from storage as texts, for the people who were asked for last. An answer changes with its person and with their devices only,
- * and both are replaced on change, so it is known by them; whoever is gone, with a website or by a change, takes the text along.
- * Bounded: a million people's texts would take more than their records. A text is kept from the second question on: of a million
- * people hardly any is asked for twice soon, and a text that outlives its request costs as much again as to make it.
+ * Caches response texts for people who are already stored. A response depends on the person and the person's devices only. Both objects are
+ * replaced when they change, so they serve as the cache key, and removing a person frees the text. The cache is limited, since the texts of
+ * a million people would take more memory than their records. A text is cached from the second request for a person on: with a million
+ * people most are requested once, and caching a text costs as much as generating it.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -37,7 +37,7 @@ export class ResponseCache {
   #letters = 0
   #asked = new Set<Person>()
 
-  /** The answer about a person, which `make` makes where it is not there. */
+  /** Returns the response about a person. Calls `create` if the response is not cached. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

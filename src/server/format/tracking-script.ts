@@ -1,16 +1,16 @@
 /**
- * The tracking script as it runs in a visitor's browser (A14).
+ * Returns the tracking script that runs in a visitor's browser (A14).
  *
- * It keeps a random device id in the browser, sends a visit when it loads, and offers `dcutils.identifyUser({ email, userId? })`
- * and `dcutils.trackEvent(name, properties?)`. Calls that the page queued before it was there are made up for: `dcutils` may be an
- * array of `[name, …arguments]`, or an object or a function whose `q` is one. What a page queues by either way later on, or calls
- * as `dcutils(name, …arguments)`, is carried out at once. Every call gives a promise of whether it was taken, and none throws.
+ * The script keeps a random device ID in the browser and sends a visit when it loads. It provides `dcutils.identifyUser({ email, userId?
+ * })` and `dcutils.trackEvent(name, properties?)`. Calls queued before the script loaded are run: `dcutils` can be an array of `[name,
+ * …arguments]`, or an object or a function with such an array in `q`. Later calls through either queue, or as `dcutils(name, …arguments)`,
+ * run immediately. Every call returns a promise that resolves to whether the service accepted the data. No call throws.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`
 }
 
-/** A JavaScript string literal that also stands inside a script element. */
+/** Returns a JavaScript string literal that is safe inside a script element. */
 function literal(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c')
 }

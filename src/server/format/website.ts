@@ -1,4 +1,4 @@
-/** A website as control plane and dashboard show it. */
+/** Formats websites for the control plane and the dashboard. */
 
 import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
@@ -9,7 +9,7 @@ import { formatDuration } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import type { Services } from '../request-context.ts'
 
-/** A website with all that a test needs to use it. `warnings` are those of the call that answers with it. */
+/** Formats a website with everything a test needs. `warnings` are those of the current call. */
 export async function formatWebsite(
   website: StoredWebsite,
   { store }: Pick<Services, 'store'>,
@@ -19,9 +19,9 @@ export async function formatWebsite(
   const { plan, used } = await website.usage()
   const { scenario, counts, expiresAt } = await website.overview()
   const account = await store.account(accountId)
-  if (!account) throw new Error(`The account ${accountId} of ${appId} is not there`)
+  if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // Where a scenario has every key deleted, the app under test sends a deleted one: that is what it is to see refused.
+  // If a scenario has deleted every key, return a deleted one, so that the app under test sees it rejected.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {
@@ -56,7 +56,7 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
   }
 }
 
-/** A key as the dashboard shows it after its creation (service 2.2). */
+/** Formats a key for the dashboard, without its value (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
 }

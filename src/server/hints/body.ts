@@ -1,4 +1,4 @@
-/** Help for the journal where a body is not JSON; the answer itself stays the service's. */
+/** Hints for the journal about bodies that are not JSON. The response itself stays the service's. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 
 export function explainInvalidJson(text: string, contentType: string | null): Hint | null {

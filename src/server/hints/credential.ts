@@ -1,4 +1,4 @@
-/** Help for the journal where a credential is wrong; the answer itself stays the service's. */
+/** Hints for the journal about wrong credentials. The response itself stays the service's. */
 import { isMockKey } from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
@@ -7,34 +7,34 @@ import type { ServiceRequest, Services } from '../request-context.ts'
 type WrongKey = Extract<AuthenticationResult, { outcome: 'wrong' }>
 type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 
-/** Headers that other services take a key in. */
+/** Headers that other services use for API keys. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Where the private key may be, if not in its header. */
+/** Suggests where the private key might be if its header is missing. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
-    return { id: 'key-header-empty', says: 'The header is there and empty: is the variable with the key set?' }
+    return { id: 'key-header-empty', says: 'The header is empty: is the variable with the key set?' }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
-    const says = `The ${other} header is not read: send the private key alone in the x-dc-key header`
+    const says = `The ${other} header is ignored: send only the private key in the x-dc-key header`
     return { id: 'key-in-other-header', says }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))
-    return { id: 'key-in-query', says: 'A key in the query is not read: send it in the x-dc-key header' }
+    return { id: 'key-in-query', says: 'A key in the query is ignored: send it in the x-dc-key header' }
   return null
 }
 
-/** Why no website has a private key. */
+/** Explains why no website has this private key. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
-    const says = 'This is the public cop_key: send the private key, which begins with dcp_'
+    const says = 'This is the public cop_key: send the private key, which starts with dcp_'
     return { id: 'key-is-cop-key', says }
   }
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** When a key works that a website has by now, but that was found wrong before. */
+/** Explains when a key that is cached as wrong starts to work. */
 export async function explainCachedKey(judgement: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = judgement.website
   const clock = await store.readClock(appId)
@@ -46,7 +46,7 @@ export async function explainCachedKey(judgement: WrongKey, { store }: HintServi
   }
 }
 
-/** Why no website has a cop_key. */
+/** Explains why no website has this cop_key. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', says: 'The cop_key was not sent' }
   if (copKey.startsWith('dcp_')) {
@@ -62,7 +62,7 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   return { id: 'cop-key-malformed', says: 'A cop_key has 40 lower-case letters and digits' }
 }
 
-/** Why the gate does not open: `world` is that of the cop_key, null where that one is wrong already. */
+/** Explains why the gate rejects a request. `website` is the website of the cop_key, or null if the cop_key is already wrong. */
 export async function explainGate(
   copKey: string,
   secret: string,
@@ -81,41 +81,42 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** What a text has around it that does not belong there, or stands there in its place. */
+/** Recognizes extra characters around a credential, and placeholders in its place. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
-    return { id: 'credential-unset', says: `It is the word "${text}": the variable that should contain it is not set` }
+    return { id: 'credential-unset', says: `This is the word "${text}": the variable for it is not set` }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
-    return { id: 'credential-is-variable-name', says: 'It is the name of a variable: send the value of the variable' }
+    return { id: 'credential-is-variable-name', says: 'This is the name of a variable: send its value' }
   if (/^(?:bearer|basic|token)\s/i.test(text))
-    return { id: 'credential-has-scheme', says: `Send it alone, without "${text.split(/\s/)[0]}" before it` }
+    return { id: 'credential-has-scheme', says: `Send only the credential, without "${text.split(/\s/)[0]}"` }
   if (/^["'`]|["'`]$/.test(text))
-    return { id: 'credential-quoted', says: 'There are quotes around it: send it without quotes' }
-  if (/dcp_.*,\s*dcp_/.test(text)) return { id: 'credential-repeated', says: 'It was sent twice: send the header once' }
+    return { id: 'credential-quoted', says: 'The credential has quotes around it: remove them' }
+  if (/dcp_.*,\s*dcp_/.test(text))
+    return { id: 'credential-repeated', says: 'The credential was sent twice: send the header once' }
   if (/\s/.test(text))
-    return { id: 'credential-has-whitespace', says: 'There is a space or line break in it: send it without' }
+    return { id: 'credential-has-whitespace', says: 'The credential contains a space or a line break: remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The dashboard shows so many characters of a key (service 2.2).
+  // The dashboard shows the first 12 characters of a key (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
 const truncated: Hint = {
   id: 'credential-truncated',
-  says: 'This is only the beginning of a key: send the whole key, which is shown once, when it is created',
+  says: 'This is only the start of a key: send the whole key, which is shown once, when it is created',
 }
 
-/** What it is on a website that is there, or was. */
+/** Recognizes an ID or a credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
-    return { id: 'credential-is-website-id', says: "This is a website's id; GET /_mock/websites shows its keys" }
+    return { id: 'credential-is-website-id', says: 'This is the ID of a website; GET /_mock/websites shows its keys' }
   }
   const removedWebsite = removed.websiteOf(hash)
   if (removedWebsite !== null) {
-    const says = `It belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
+    const says = `This belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
     return { id: 'credential-of-removed-website', says }
   }
-  // Only what looks like a release secret is looked for, since all websites have to be asked.
+  // Only texts in the form of a release secret are looked up, since every website has to be checked.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', says: `This is the release secret of ${owner.appId}` } : null
@@ -124,17 +125,17 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
 function explainPrivateKey(key: string): Hint {
   if (!key.startsWith('dcp_')) {
     return /^dcp_/i.test(key)
-      ? { id: 'key-upper-case', says: 'A private key is case-sensitive: it begins with dcp_ in lower case' }
-      : { id: 'key-prefix-missing', says: 'A private key begins with dcp_' }
+      ? { id: 'key-upper-case', says: 'A private key is case-sensitive: it starts with dcp_ in lower case' }
+      : { id: 'key-prefix-missing', says: 'A private key starts with dcp_' }
   }
   if (!isMockKey(key)) {
     return {
       id: 'key-not-from-a-mock',
-      says: 'It does not look like a key made by a mock. If it is a live key, keep it out of tests; GET /_mock/websites shows the keys that work here',
+      says: 'This does not look like a key made by a mock. If it is a live key, keep it out of tests; GET /_mock/websites shows the keys that work here',
     }
   }
   return {
     id: 'key-of-no-website',
-    says: 'It looks like a key made by a mock, but no website here has it; GET /_mock/websites shows the keys that work here',
+    says: 'This looks like a key made by a mock, but no website here has it; GET /_mock/websites shows the keys that work here',
   }
 }

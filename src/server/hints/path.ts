@@ -1,4 +1,4 @@
-/** Help for the journal where a path or a method is wrong; the answer itself stays the service's. */
+/** Hints for the journal about unknown paths and wrong methods. The response itself stays the service's. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { controlOperations, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -7,33 +7,32 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** What was likely meant by a path that no operation has. `word` is the automation platform's, in the place of the spec's. */
+/** Suggests the path that was probably meant. `word` is the automation platform's name in the path. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** What of the service was likely meant, where the mock's own controls are out of reach. */
+/** Like `explainPath`, but only for paths of the service, if the control plane is unreachable. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
 
-/** Why a path that is known does not take a method. */
+/** Explains why a known path does not accept a method. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
-  const says =
-    'A browser asked first: this operation is for servers only and answers no preflight; call it from your server'
+  const says = 'A browser sent a preflight request, but this operation is for servers only: call it from your server'
   return { id: 'preflight-not-allowed', says }
 }
 
-/** `/mock/requests`, `/requests`: a path of the mock itself without its beginning. */
+/** Explains a control plane path without its prefix, such as `/mock/requests` or `/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && fits(each, template)),
   )
-  return intended ? { id: 'path-of-the-mock', says: `Did you mean ${intended}, of the mock itself?` } : null
+  return intended ? { id: 'path-of-the-mock', says: `Did you mean ${intended} of the mock itself?` } : null
 }
 
-/** The right words with a wrong beginning, slashes that are too many, other case. */
+/** Explains a path that is right except for its prefix, extra slashes or letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => fits(suffix, suffixOf(withWord(template, word))))
@@ -43,21 +42,21 @@ function explainSpelling(path: string, word: string): Hint | null {
   if (fits(plain, known)) return misspelled(`Did you mean ${description}, without the extra slashes?`)
   if (fits(plain.toLowerCase(), known)) return misspelled(`Did you mean ${description}? Paths are case-sensitive`)
   const prefix = /^\/api\/v1/.exec(intended)?.[0]
-  return misspelled(`Did you mean ${description}?${prefix ? ` It begins with ${prefix}` : ''}`)
+  return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** A conversion of an automation platform that has another name here. */
+/** Explains a conversion path with the name of another automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
   if (!/^[\w-]+$/.test(sentWord) || sentWord === word) return null
   return {
     id: 'automation-platform-renamed',
-    says: `The automation platform's word is "${word}" here; start with --automation-platform ${sentWord} to change it`,
+    says: `The automation platform is named "${word}" here; start with --automation-platform ${sentWord} to change it`,
   }
 }
 
-/** A slip in a word, or a path that goes on. Parameters are shown by their names: among them are secrets. */
+/** Explains a misspelled or incomplete path. Path parameters are shown by name, since some are secrets. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(
@@ -74,14 +73,14 @@ function explainNearest(path: string, word: string): Hint | null {
   const longer = path.length > 1 ? templates.filter((template) => template.startsWith(`${path}/`)) : []
   if (longer.length === 0 || longer.length > 3) return null
   const known = longer.map((template) => describe(template, word)).join(', or ')
-  return { id: 'path-incomplete', says: `The path goes on: ${known}` }
+  return { id: 'path-incomplete', says: `The path is incomplete: ${known}` }
 }
 
 function misspelled(says: string): Hint {
   return { id: 'path-misspelled', says }
 }
 
-/** The part of a path that is not its beginning: `/API//v1/Script/` as `/Script`. */
+/** Removes the prefix of a path: `/API//v1/Script/` becomes `/Script`. */
 function suffixOf(path: string): string {
   return path
     .replaceAll(/\/+/g, '/')
@@ -89,7 +88,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Words of a path in lower case; whatever may be a key or an id stays as it is, since case counts there. */
+/** Lowercases the words of a path. Possible keys and IDs stay unchanged, since they are case-sensitive. */
 function lowerWords(path: string): string {
   return path
     .split('/')

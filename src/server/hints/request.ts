@@ -1,4 +1,7 @@
-/** Hints about a request that the mock takes and the live service may not. They cost a request that is as documented next to nothing. */
+/**
+ * Hints about requests that the mock accepts but the live service may reject. A request that follows the documentation costs almost nothing
+ * to check.
+ */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'
@@ -11,11 +14,11 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(operations).map(([operation, { fields = [] }]) => [operation, new Set(fields)]),
 )
 
-/** Maximum number of unknown fields that are named. */
+/** Maximum number of unknown fields that are listed. */
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // The body of a refused request may be unread.
+  // The body of a rejected request may be unread.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none

@@ -13,14 +13,14 @@ import type { ServiceResponse, Services } from '../request-context.ts'
 import { gatewayError, invalidKey, keyValidationFailed, quotaExhausted } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** What is wrong with the body of a check that does not fit, in the words of A2. */
+/** Returns the error message for an invalid body of a check (A2). */
 export function emailProblem(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   const isMissing = email === undefined || (typeof email === 'string' && email.trim() === '')
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** The email risk check (service 4.8): quota, storage, then the verdict. */
+/** Checks an email address (service 4.8): quota, stored people, then the verdict. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // The journal shares the text with the person.
+  // The journal shares this string with the person.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** A steering address can hold back any answer. */
+/** Applies the delay of a steering address. Any response can be delayed. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.networkFault = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.networkFault = { hang: true }
@@ -66,7 +66,7 @@ function checkResponse(
     type: 'json',
     body: ready.text,
     ready,
-    faultReason: reasonOf(record, steering, ready.score),
+    why: reasonOf(record, steering, ready.score),
     changed: changesOf(record),
   }
 }
@@ -77,7 +77,7 @@ function changesOf({ outcome, person, used, createdPeople: became }: CountedChec
     return [counted, { what: `people/${person.email}`, before: null, after: 'identified by a check' }]
   return [
     counted,
-    ...became.map((email) => ({ what: `people/${email}`, before: null, after: 'made by the steering address' })),
+    ...became.map((email) => ({ what: `people/${email}`, before: null, after: 'created by the steering address' })),
   ]
 }
 
@@ -100,19 +100,19 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** What a steering address did besides the verdict, which an answer from storage or a late one does not tell. */
+/** Describes the effects of a steering address that the verdict does not show: a stored response or a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering
   if (hasBecomeKnown) return { steering: name, did: 'made the person known with this check' }
-  if (hang) return { steering: name, did: 'is never answered' }
-  return delayMs === undefined ? {} : { steering: name, did: `is answered after ${delayMs} ms` }
+  if (hang) return { steering: name, did: 'never gets a response' }
+  return delayMs === undefined ? {} : { steering: name, did: `gets its response after ${delayMs} ms` }
 }
 
-/** Errors that a steering address asks for, in the service's own words; nothing is counted or stored. */
+/** Returns the error that a steering address requests, with the service's own message. Nothing is counted or stored. */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })
-  if (drop) return { status: 200, type: 'none', body: '', faultReason: why, changed: [], networkFault: { drop: true } }
+  if (drop) return { status: 200, type: 'none', body: '', why: why, changed: [], networkFault: { drop: true } }
   switch (error) {
     case 401:
       return invalidKey(why)

@@ -1,4 +1,4 @@
-/** What the tracking script sends (A14). Open to any origin: the cop_key only lets visits and events in (service 2.3). */
+/** Endpoints of the tracking script (A14). They accept any origin, since the cop_key is public (service 2.3). */
 
 import { describeDevice } from '../../service/devices.ts'
 import type { DeviceSeen } from '../../service/model.ts'
@@ -40,7 +40,7 @@ export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, 
   ])
 }
 
-/** A person told by the page: no check is counted for it (A21). */
+/** Stores a person identified by the page. No check is counted (A21). */
 export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email

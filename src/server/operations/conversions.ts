@@ -8,15 +8,15 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** A conversion from the automation platform; its word is the source (service 4.3). */
+/** Stores a conversion from the automation platform. The platform's name is the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
-/** A conversion with the cop_key in its address (service 4.4). */
+/** Stores a conversion with the cop_key in the path (service 4.4). */
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
   record({ source: context.params.source ?? '', credential: 'cop_key' }, body, context, website, services)
 
-/** Stores a conversion, or answers with the first one of the same credential, source and external id (A8). */
+/** Stores a conversion, or returns the first one with the same credential, source and external ID (A8). */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
@@ -32,7 +32,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms fill what they do not know with an empty text: that names no conversion.
+    // Platforms send an empty text for an unknown value. An empty external ID identifies no conversion.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -51,7 +51,7 @@ async function record(
   ])
 }
 
-/** Fields of a conversion besides the external id, and the properties of the record they are stored in. */
+/** Fields of a conversion besides the external ID, with the matching properties of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
@@ -62,7 +62,7 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/** Repeating an external id is harmless only if the other fields are repeated too. */
+/** Repeating an external ID is harmless only if the other fields are repeated too. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))
@@ -70,11 +70,11 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   if (differing.length === 0) return null
   return {
     id: 'external-id-reused',
-    says: `The first conversion was returned, this one was not stored, though it differs in ${differing.join(', ')}: give each conversion its own external_id`,
+    says: `This conversion differs from the first one in ${differing.join(', ')}, but was not stored, and the first one was returned: give each conversion its own external_id`,
   }
 }
 
-/** Releases held conversions of a person or of one external id (service 4.5, A9). */
+/** Releases the held conversions of a person or of one external ID (service 4.5, A9). */
 export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, website) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../paging.ts'
 import type { OperationHandler, Services } from '../request-context.ts'
 import { invalidQuery, jsonResponse } from '../responses.ts'
 
-/** The quick test of a key (service 4.1). */
+/** Tests a key (service 4.1). */
 export const getHealth: OperationHandler = async (_context, website) => {
   const { people } = await website.usage()
   return jsonResponse({ success: true, app_id: website.appId, identified_user_count: people }, createWhy('health'))
@@ -26,7 +26,7 @@ export const exportConversions: OperationHandler = createExport(
 
 type Formatter<K extends keyof Listable> = (record: Listable[K]) => unknown
 
-/** One page of records, oldest first (A12). */
+/** Returns one page of records, oldest first (A12). */
 function createExport<K extends keyof Listable>(
   operation: 'exportUsers' | 'exportVisits' | 'exportEvents' | 'exportConversions',
   kind: K,
@@ -36,7 +36,7 @@ function createExport<K extends keyof Listable>(
     const query = readQuery(operation, new URL(context.request.url).searchParams)
     if (query.problem) return invalidQuery(query.problem.message)
     const after = readCursor(query.value.cursor)
-    if (after === null) return invalidQuery('cursor must be one that an earlier answer gave')
+    if (after === null) return invalidQuery('cursor must be one from an earlier response')
     const { items, next } = await website.list(kind, { after, limit: query.value.limit })
     const data = items.map(await formatter(services))
     return jsonResponse(

@@ -2,14 +2,14 @@ import { createWhy } from '../../state/journal/why.ts'
 import { trackingScript } from '../format/tracking-script.ts'
 import type { OperationHandler } from '../request-context.ts'
 
-/** The tracking script of a website (service 2.3). */
+/** Returns the tracking script of a website (service 2.3). */
 export const getScript: OperationHandler = (context, website, services) => {
   const origin = services.settings.publicUrl ?? new URL(context.request.url).origin
   return {
     status: 200,
     type: 'javascript',
     body: trackingScript(origin, website.identity.copKey),
-    faultReason: createWhy('script'),
+    why: createWhy('script'),
     changed: [],
   }
 }

@@ -67,7 +67,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   restored: { mock: 'scenarios' },
   reset: { mock: 'scenarios' },
   clock: { mock: 'clock' },
-  'store-away': { mock: 'dc-mock' },
+  'store-unreachable': { mock: 'dc-mock' },
   'internal-error': { mock: 'dc-mock' },
 }
 

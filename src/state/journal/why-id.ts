@@ -46,5 +46,5 @@ export type WhyId =
   | 'restored'
   | 'reset'
   | 'clock'
-  | 'store-away'
+  | 'store-unreachable'
   | 'internal-error'

@@ -76,8 +76,8 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
   // Failures of the mock
-  'store-away': (s) =>
-    s.unsure
+  'store-unreachable': (s) =>
+    s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation: it may or may not have run'
       : 'Redis, which stores the shared state, is unavailable',
   'internal-error': () => 'dc-mock failed because of a defect; see its log',

@@ -10,7 +10,7 @@ import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise, Store } from '../port.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreHealth } from '../store-health.ts'
-import { StoreUnreachableError } from '../store-unreachable.ts'
+import { isStoreUnreachable, StoreUnreachableError } from '../store-unreachable.ts'
 import type { StoreAddress } from './address.ts'
 import { openConnection, type RedisConnection } from './connection.ts'
 import { Follower } from './follower.ts'
@@ -283,8 +283,7 @@ class OpenReplica {
     } catch (error) {
       // Checking a key changes no counters, so it does not matter to the caller if the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
-      if (isHarmless && error instanceof StoreUnreachableError)
-        throw new StoreUnreachableError(error.message, { mayHaveRun: false })
+      if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error
     }
   }

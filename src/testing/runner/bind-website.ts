@@ -67,7 +67,7 @@ export function findOwner(handle: unknown): TestOwner | null {
 
 /** Adds hints to the error of a wait during which the website received nothing similar. */
 async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
-  if (isMockError(error) && error.kind === 'timed-out' && error.closest.length === 0) {
+  if (isMockError(error) && error.code === 'timeout' && error.closest.length === 0) {
     const { findHints } = readReceiver('requests.wait', website, 'requests')
     error.message = [error.message, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
   }

@@ -31,7 +31,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
     await website.lease(holder, leaseMs).catch((error: unknown) => {
       if (!isMockError(error) || error.status !== 409) throw error
       const message = `${error.message}; in a test runner, use the option website: 'fresh'`
-      throw new MockError(message, { kind: 'refused', status: 409, cause: error })
+      throw new MockError(message, { code: 'rejected', status: 409, cause: error })
     })
   }
   const startRenewal = async (): Promise<ActiveLease> => {

@@ -22,7 +22,7 @@ async function notImitated(...actions: object[]): Promise<readonly string[]> {
 }
 
 describe('a mock with an overlay', () => {
-  it('adds properties that the overlay has an example for, wherever their object is', async () => {
+  it('adds properties for which the overlay has an example, at any depth', async () => {
     const actions = [
       { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },
       { target: '$.components.schemas.EmailInfo', update: { required: ['velocity'] } },
@@ -44,7 +44,7 @@ describe('a mock with an overlay', () => {
     expect(await notImitated(...actions)).toEqual([])
   })
 
-  it('says assumed messages as the overlay has them, by the names of their examples', async () => {
+  it('replaces assumed messages by the names of their examples', async () => {
     const actions = [
       {
         target: `${responses}.EmailCheckRefused.${json}`,
@@ -60,9 +60,9 @@ describe('a mock with an overlay', () => {
   })
 
   it.each([
-    ['the only other of its hundred', { '200': taken('Taken.') }],
+    ['the only new one of its status class', { '200': taken('Taken.') }],
     ['the one that says so', { '200': taken('Taken.', { 'x-instead-of': 202 }), '201': taken('Never.') }],
-  ])('answers an assumed status as %s', async (_, update) => {
+  ])('replaces an assumed status by %s', async (_, update) => {
     const actions = [
       { target: `${deletion}['202']`, remove: true },
       { target: deletion, update },
@@ -74,7 +74,7 @@ describe('a mock with an overlay', () => {
     expect((await website.mailbox.list()).length).toBe(1)
   })
 
-  it('adds headers that the overlay has an example for, and leaves out assumed ones that it takes away', async () => {
+  it('adds headers for which the overlay has an example, and removes assumed headers that the overlay removes', async () => {
     const actions = [
       {
         target: `${responses}.QuotaExhausted`,
@@ -90,7 +90,7 @@ describe('a mock with an overlay', () => {
     expect(await notImitated(...actions)).toEqual([])
   })
 
-  it('keeps to what is documented, and tells what of the overlay it does not do', async () => {
+  it('keeps documented facts, and lists the changes it does not follow', async () => {
     const actions = [
       { target: `${responses}.KeyRefused.${json}.schema.properties.message`, update: { enum: ['Who are you?'] } },
       { target: `${responses}.KeyRefused.${json}.examples`, update: { wrong: { value: { message: 'Who are you?' } } } },
@@ -108,17 +108,17 @@ describe('a mock with an overlay', () => {
     expect((await check('ana@shop.example', 'dcp_nobodys')).json).toEqual({ message: 'Invalid API key' })
     expect((await check('ana@shop.example')).status).toBe(429)
     expect(await notImitated(...actions)).toEqual([
-      `${checkPath}.responses['429'] is gone; it is documented (service 4.8), and the mock keeps to that`,
+      `${checkPath}.responses['429'] is gone; this is documented (service 4.8), so the mock does not change it`,
       `${checkPath}.responses['403'] is new`,
-      expect.stringContaining('check.spelling-of-an-identity is taken back, which was: Surrounding spaces'),
-      `${responses}.KeyRefused.${json}.schema.properties.message.enum is changed; it is documented (service 7), and the mock keeps to that`,
-      '$.components.schemas.EmailInfo.properties.mystery is new; in an answer it is imitated where it has an example',
+      expect.stringContaining('check.spelling-of-an-identity is removed, previously: Surrounding spaces'),
+      `${responses}.KeyRefused.${json}.schema.properties.message.enum is changed; this is documented (service 7), so the mock does not change it`,
+      '$.components.schemas.EmailInfo.properties.mystery is new; in a response the mock adds it if it has an example',
       '$.components.schemas.IpInfo.properties.isp.type is changed',
-      '$.components.schemas.ConversionRequest.properties.shop is new; in an answer it is imitated where it has an example',
+      '$.components.schemas.ConversionRequest.properties.shop is new; in a response the mock adds it if it has an example',
     ])
   })
 
-  it('leaves answers that a fault gives as the fault has them', async () => {
+  it('leaves responses of a fault unchanged', async () => {
     const overlay = overlayOf({
       target: `${responses}.NotFound.${json}.examples.notFound.value`,
       update: { message: 'Gone' },
@@ -133,7 +133,7 @@ describe('a mock with an overlay', () => {
     expect((await call('/nowhere')).json).toEqual({ message: 'Gone' })
   })
 
-  it('shows the spec in force', async () => {
+  it('serves the active spec', async () => {
     const overlay = overlayOf({ target: '$.info', update: { version: '7.7.7' } })
     const { call } = await startInProcess({ overlay })
     const { text } = await call('/_mock/openapi.yaml')
@@ -141,7 +141,7 @@ describe('a mock with an overlay', () => {
     expect(text).toContain('version: 7.7.7')
   })
 
-  it('takes several overlays, as documents or as texts', async () => {
+  it('accepts several overlays, as objects or as text', async () => {
     const first = overlayOf({ target: '$.info', update: { 'x-shop': {} } })
     const second = JSON.stringify(overlayOf({ target: "$.info['x-shop']", update: { name: 'Shop' } }))
     const { call } = await startInProcess({ overlay: [first, second] })

@@ -1,17 +1,17 @@
-/** Options and addresses, good and bad. */
+/** Valid and invalid options and addresses. */
 import { type Attempt, type Cases, eachOf, messageContains } from './case.ts'
 
 const email = 'ana@shop.example'
 const rejected = { both: 'DCServiceValidationError, sends nothing', differs: ['wording'] } as const
 const rejectedByOurs = { ours: 'DCServiceValidationError, sends nothing', differs: ['options-checked'] } as const
-const ours = { ours: 'the message does not tell it, sends nothing', differs: ['no-secrets'] } as const
+const ours = { ours: 'the message does not contain it, sends nothing', differs: ['no-secrets'] } as const
 
-/** Clients with each of these as one of their options. */
+/** Creates clients with each of these values as an option. */
 function construct(name: 'apiKey' | 'timeout' | 'baseUrl', values: readonly unknown[]): Attempt {
   return { run: ({ create }) => eachOf(values, (value) => void create({ [name]: value })) }
 }
 
-/** Checks by clients with each of these as one of their options. */
+/** Runs checks by clients with each of these values as an option. */
 function checkWith(name: 'apiKey' | 'baseUrl', values: (side: { url: string; key: string }) => unknown[]): Attempt {
   return {
     run: ({ create, started: { url }, key }) =>
@@ -29,9 +29,9 @@ export const givenArguments: Cases = {
     ...rejected,
   },
   'apiKey: undefined, "", "   ", 7': { ...construct('apiKey', [undefined, '', '   ', 7]), ...rejected },
-  'apiKey with blanks around it': {
+  'apiKey with spaces around it': {
     ...checkWith('apiKey', ({ key }) => [`  ${key}\n`]),
-    both: 'gives back ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo null',
   },
   'apiKey with a line break, a zero-width space or a typographic quote in it': {
     ...checkWith('apiKey', () => ['dcp_any\nkey', 'dcp_any\u200bkey', '“dcp_any_key”']),
@@ -41,7 +41,7 @@ export const givenArguments: Cases = {
   'apiKey with a line break in it, as a secret': {
     run: ({ create }) =>
       messageContains('dcp_secret', async () => create({ apiKey: 'dcp_secret\nkey' }).checkEmail(email)),
-    published: 'the message tells it, sends nothing',
+    published: 'the message contains it, sends nothing',
     ...ours,
   },
   'timeout: 0, -1, "1000", null': { ...construct('timeout', [0, -1, '1000', null]), ...rejected },
@@ -56,18 +56,18 @@ export const givenArguments: Cases = {
     published: 'DCServiceNetworkError, cause "timeout", 3 requests',
     ...rejectedByOurs,
   },
-  'baseUrl with a slash at its end': {
+  'baseUrl with a trailing slash': {
     ...checkWith('baseUrl', ({ url }) => [`${url}/`]),
-    both: 'gives back ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo null',
   },
-  'baseUrl with two slashes at its end': {
+  'baseUrl with two trailing slashes': {
     ...checkWith('baseUrl', ({ url }) => [`${url}//`]),
     both: 'DCServiceError 404',
   },
-  'baseUrl with blanks around it': {
+  'baseUrl with spaces around it': {
     ...checkWith('baseUrl', ({ url }) => [` ${url} `]),
     published: 'DCServiceNetworkError, cause TypeError, sends nothing',
-    ours: 'gives back ALLOW, userInfo null',
+    ours: 'returns ALLOW, userInfo null',
     differs: ['base-url-trimmed'],
   },
   'baseUrl: 7, {}': {
@@ -88,7 +88,7 @@ export const givenArguments: Cases = {
   'a password in baseUrl, as a secret': {
     run: ({ create }) =>
       messageContains('hunter2', async () => create({ baseUrl: 'http://ana:hunter2@127.0.0.1:9' }).checkEmail(email)),
-    published: 'the message tells it, sends nothing',
+    published: 'the message contains it, sends nothing',
     ...ours,
   },
   'baseUrl: undefined, null': {
@@ -109,16 +109,16 @@ export const givenArguments: Cases = {
     ...rejected,
   },
   'email: undefined, null, 7, {}': { ...emails([undefined, null, 7, {}]), ...rejected },
-  'email with blanks around it': {
+  'email with spaces around it': {
     run: async ({ create, sent }) => {
       await create().checkEmail('  Ana@Shop.example\n')
       return `sends ${sent[0]?.init.body}`
     },
     both: 'sends {"email":"Ana@Shop.example"}',
   },
-  'a password in place of an address, as a secret': {
+  'a password instead of an address, as a secret': {
     run: ({ create }) => messageContains('hunter2', () => create().checkEmail('hunter2')),
-    published: 'the message tells it, sends nothing',
+    published: 'the message contains it, sends nothing',
     ...ours,
   },
   'options of a check: undefined, null, {}, { signal: null }': {
@@ -126,10 +126,10 @@ export const givenArguments: Cases = {
       const values = [undefined, null, {}, { signal: null }]
       return eachOf(values, async (options) => {
         await create().checkEmail(email, options)
-        return 'is answered'
+        return 'succeeds'
       })
     },
-    both: 'is answered, 4 requests',
+    both: 'succeeds, 4 requests',
   },
   'signal: the AbortController itself': {
     run: ({ create, caller }) => create().checkEmail(email, { signal: caller }),

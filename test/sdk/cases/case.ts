@@ -2,14 +2,14 @@ import type { MockOptions } from '../../../src/index.ts'
 import type { Side } from '../side.ts'
 import type { DifferenceId } from './differences.ts'
 
-/** Something that a program with a client does. */
+/** A program that uses a client. */
 export interface Attempt {
   run(side: Side): unknown
-  /** How the mock starts. */
+  /** Start options of the mock. */
   options?: MockOptions
 }
 
-/** What comes of it, in the words of outcome.ts: the same with both clients, but for words, or something else with each. */
+/** Expected result in the words of outcome.ts: equal for both clients except for wording, or different for each. */
 export type Expected =
   | { both: string; differs?: readonly ['wording'] }
   | { published: string; ours: string; differs: readonly [DifferenceId, ...DifferenceId[]] }
@@ -18,12 +18,12 @@ export type Case = Attempt & Expected
 
 export type Cases = Readonly<Record<string, Case>>
 
-/** A check of an address on a mock as it starts by default. */
+/** Checks an address on a mock with default options. */
 export function check(email: unknown): Attempt {
   return { run: ({ create }) => create().checkEmail(email) }
 }
 
-/** Does something with each value in turn, which must come to the same with all: what comes of it. */
+/** Runs an action with each value in turn. All results must be equal. Returns the result. */
 export async function eachOf<T>(values: readonly T[], run: (value: T) => unknown): Promise<unknown> {
   const ends: (() => unknown)[] = []
   const texts: string[] = []
@@ -39,16 +39,16 @@ export async function eachOf<T>(values: readonly T[], run: (value: T) => unknown
       texts.push(error instanceof Error ? error.name : JSON.stringify(error))
     }
   }
-  if (new Set(texts).size > 1) throw new Error(`Not the same with each: ${texts.join(', ')}`)
+  if (new Set(texts).size > 1) throw new Error(`Different results: ${texts.join(', ')}`)
   return ends[0]?.()
 }
 
-/** Whether an attempt's error tells a secret. */
+/** Reports whether the error of an attempt contains a secret. */
 export async function messageContains(secret: string, attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt()
   } catch (error) {
-    return String(error).includes(secret) ? 'the message tells it' : 'the message does not tell it'
+    return String(error).includes(secret) ? 'the message contains it' : 'the message does not contain it'
   }
   throw new Error('There is no error')
 }

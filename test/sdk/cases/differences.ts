@@ -1,4 +1,7 @@
-/** How our client differs from the published client 1.0.2, and why. Each difference is shown by a case or covered by its own test. */
+/**
+ * Differences between our client and the published client 1.0.2, with reasons. Each difference is shown by a case or covered by its own
+ * test.
+ */
 export interface Difference {
   what: string
   published: string

@@ -1,4 +1,4 @@
-/** Checks that end without an answer: by the network, by the client's own limit, by the caller. */
+/** Checks that end without a response: by the network, by the client's timeout, by the caller. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Client, Side } from '../side.ts'
@@ -7,7 +7,7 @@ import { type Attempt, type Cases, check } from './case.ts'
 const email = 'ana@shop.example'
 const hang = 'hang@dc-mock.example.com'
 
-/** An address at which somebody listened a moment ago. */
+/** Returns the address of a server that was just closed. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -17,13 +17,13 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A client of a server that sends the head and a part of the body, and then nothing. */
+/** Creates a client of a server that sends the headers and part of the body, then nothing. */
 async function stall({ create, stub }: Side, timeout?: number): Promise<Client> {
   const baseUrl = await stub((_, response) => response.writeHead(200, { 'content-length': '100' }).write('{"success"'))
   return create({ baseUrl, timeout })
 }
 
-/** No answer within a timeout, or within that of the default. */
+/** No response within the given or the default timeout. */
 function timedOut(timeout?: number): Attempt {
   return {
     run: async ({ create, held, pass }) => {
@@ -66,14 +66,14 @@ function abortedReading(...reason: unknown[]): Attempt {
   }
 }
 
-/** A signal of `AbortSignal.timeout()` whose time is up. */
+/** Returns an expired signal of `AbortSignal.timeout()`. */
 async function timeoutSignal(): Promise<AbortSignal> {
   const signal = AbortSignal.timeout(1)
   await once(signal, 'abort')
   return signal
 }
 
-/** A reason as apps have them. */
+/** An abort reason as apps define it. */
 class LeftError extends Error {
   override name = 'LeftError'
 }
@@ -89,13 +89,13 @@ export const endings: Cases = {
     both: 'DCServiceNetworkError, cause TypeError, sends nothing',
     differs: ['wording'],
   },
-  'no answer within the timeout': {
+  'no response within the timeout': {
     ...timedOut(2000),
     published: 'DCServiceNetworkError, cause "timeout"',
     ours: 'DCServiceTimeoutError after 2000 ms',
     differs: ['own-timeout'],
   },
-  'no answer within the 10 seconds of the default': {
+  'no response within the default 10 seconds': {
     ...timedOut(),
     published: 'DCServiceNetworkError, cause "timeout"',
     ours: 'DCServiceTimeoutError after 10000 ms',
@@ -111,7 +111,7 @@ export const endings: Cases = {
       checking.then(end, end)
       await side.answered()
       side.pass(2000)
-      // Long enough for a check that ends to have ended.
+      // Long enough for an aborted check to end.
       await side.started.call('/_mock/health')
       return over ? checking : 'waits on'
     },
@@ -126,7 +126,7 @@ export const endings: Cases = {
     differs: ['abort-has-its-reason', 'wording'],
   },
   'aborted before, with an Error': {
-    ...abortedBefore(new LeftError('the page was left')),
+    ...abortedBefore(new LeftError('the user left the page')),
     published: 'DCServiceNetworkError, cause LeftError, sends nothing',
     ours: 'DCServiceAbortError, cause LeftError, sends nothing',
     differs: ['abort-for-any-reason'],
@@ -150,7 +150,7 @@ export const endings: Cases = {
     differs: ['abort-has-its-reason', 'wording'],
   },
   'aborted while it waits, with an Error': {
-    ...abortedWaiting(new LeftError('the page was left')),
+    ...abortedWaiting(new LeftError('the user left the page')),
     published: 'DCServiceNetworkError, cause LeftError',
     ours: 'DCServiceAbortError, cause LeftError',
     differs: ['abort-for-any-reason'],
@@ -185,7 +185,7 @@ export const endings: Cases = {
     differs: ['abort-covers-body'],
   },
   'aborted while the body comes, with an Error': {
-    ...abortedReading(new LeftError('the page was left')),
+    ...abortedReading(new LeftError('the user left the page')),
     published: 'DCServiceError 200',
     ours: 'DCServiceAbortError, cause LeftError',
     differs: ['abort-covers-body'],
@@ -202,14 +202,14 @@ export const endings: Cases = {
       await client.checkEmail(email, { signal })
       return client.checkEmail(email, { signal })
     },
-    both: 'gives back ALLOW, userInfo with 0 related emails, 2 requests',
+    both: 'returns ALLOW, userInfo with 0 related emails, 2 requests',
   },
-  'a signal that is aborted after the answer': {
+  'a signal that is aborted after the response': {
     run: async ({ create, caller }) => {
       const result = await create().checkEmail(email, { signal: caller.signal })
       caller.abort()
       return result
     },
-    both: 'gives back ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo null',
   },
 }

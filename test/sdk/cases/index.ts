@@ -4,5 +4,5 @@ import { endings } from './endings.ts'
 import { objects } from './objects.ts'
 import { responses } from './responses.ts'
 
-/** In all of these the published client and ours are compared. */
+/** All cases that compare the published client with ours. */
 export const cases: Cases = { ...responses, ...endings, ...givenArguments, ...objects }

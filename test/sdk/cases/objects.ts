@@ -1,9 +1,9 @@
-/** What a program sees of the client and of its errors, beside calling and catching them. */
+/** Properties of the client and its errors that a program can observe. */
 import { inspect } from 'node:util'
 import type { Side } from '../side.ts'
 import type { Attempt, Cases } from './case.ts'
 
-/** Something about an error that the mock answered with. */
+/** Reads something from an error that the mock caused. */
 function ofError(describe: (error: Error) => string): Attempt {
   return { run: async (side) => describe(await catchError(side)) }
 }
@@ -31,13 +31,13 @@ export const objects: Cases = {
     ours: 'does not show the key, sends nothing',
     differs: ['no-secrets'],
   },
-  'the client with an own `fetch`': {
+  'the client with its own `fetch`': {
     run: ({ create, started: { mock } }) => {
       const own = (url: string, init: RequestInit): Promise<Response> => mock.fetch(url, init)
       return create({ fetch: own, baseUrl: 'http://127.0.0.1:9' }).checkEmail('ana@shop.example')
     },
     published: 'DCServiceNetworkError, cause TypeError, sends nothing',
-    ours: 'gives back ALLOW, userInfo null',
+    ours: 'returns ALLOW, userInfo null',
     differs: ['own-fetch'],
   },
   'an error as a text': { ...ofError(String), both: 'DCServiceError: Email check quota exhausted' },

@@ -1,11 +1,11 @@
-/** Answers of the service, good and bad, and answers of something else. */
+/** Valid and invalid responses of the service, and responses of other servers. */
 import { type Attempt, type Cases, check } from './case.ts'
 
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
 const half = good.slice(0, 30)
 const rejected = { both: 'DCServiceError 200', differs: ['wording'] } as const
 
-/** A check of a server that answers so. */
+/** A check against a server with this response. */
 function responded(status: number, body: string, headers: Record<string, string> = {}): Attempt {
   return {
     run: async ({ create, stub }) => {
@@ -15,7 +15,7 @@ function responded(status: number, body: string, headers: Record<string, string>
   }
 }
 
-/** A check of a server whose answer breaks off. */
+/** A check against a server whose response breaks off. */
 function brokenOff(status: number): Attempt {
   return {
     run: async ({ create, stub }) => {
@@ -27,7 +27,7 @@ function brokenOff(status: number): Attempt {
   }
 }
 
-/** A check of a server that sends the client on, and what arrives where it is sent to. */
+/** A check against a server that redirects the client, and the requests at the new location. */
 function redirected(status: number, to: 'another path' | 'another host'): Attempt {
   return {
     run: async ({ create, stub, key }) => {
@@ -51,28 +51,28 @@ function redirected(status: number, to: 'another path' | 'another host'): Attemp
 export const responses: Cases = {
   'allow@dc-mock.example.com': {
     ...check('allow@dc-mock.example.com'),
-    both: 'gives back ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo null',
   },
   'challenge@dc-mock.example.com': {
     ...check('challenge@dc-mock.example.com'),
-    both: 'gives back CHALLENGE, userInfo null',
+    both: 'returns CHALLENGE, userInfo null',
   },
   'block@dc-mock.example.com': {
     ...check('block@dc-mock.example.com'),
-    both: 'gives back BLOCK, userInfo null',
+    both: 'returns BLOCK, userInfo null',
   },
   'an address for the second time': {
     run: async ({ create }) => {
       await create().checkEmail('ana@shop.example')
       return create().checkEmail('ana@shop.example')
     },
-    both: 'gives back ALLOW, userInfo with 0 related emails, 2 requests',
+    both: 'returns ALLOW, userInfo with 0 related emails, 2 requests',
   },
   'an address with three linked ones': {
     ...check('linked-3@dc-mock.example.com'),
-    both: 'gives back ALLOW, userInfo with 3 related emails',
+    both: 'returns ALLOW, userInfo with 3 related emails',
   },
-  'an answer that is slow, but in time': {
+  'a slow response within the timeout': {
     run: async ({ create, held, letGo, pass }) => {
       const checking = create({ timeout: 1000 }).checkEmail('slow-900@dc-mock.example.com')
       await held()
@@ -80,7 +80,7 @@ export const responses: Cases = {
       letGo()
       return checking
     },
-    both: 'gives back ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo null',
   },
   'what is sent': {
     run: async ({ create, sent }) => {
@@ -110,7 +110,7 @@ export const responses: Cases = {
     options: { scenario: 'quota-exhausted' },
     both: 'DCServiceError 429',
   },
-  '500: the key store is out of reach': {
+  '500: the key store is unavailable': {
     ...check('ana@shop.example'),
     options: { scenario: 'key-store-outage' },
     both: 'DCServiceError 500',
@@ -126,20 +126,20 @@ export const responses: Cases = {
     both: 'DCServiceError 500',
     differs: ['wording'],
   },
-  '500: the envelope of a good answer': { ...responded(500, good), both: 'DCServiceError 500', differs: ['wording'] },
-  '500: a message that is no text': {
+  '500: the envelope of a success': { ...responded(500, good), both: 'DCServiceError 500', differs: ['wording'] },
+  '500: a message that is not text': {
     ...responded(500, '{"message":{"code":7}}'),
     both: 'DCServiceError 500',
     differs: ['wording'],
   },
   '500: a body that breaks off': { ...brokenOff(500), both: 'DCServiceError 500', differs: ['wording'] },
-  '500: JSON that is a text': {
+  '500: JSON that is a string': {
     ...responded(500, '"oops"'),
     published: 'DCServiceNetworkError, cause TypeError',
     ours: 'DCServiceError 500',
     differs: ['odd-json'],
   },
-  '200: JSON that is a text': {
+  '200: JSON that is a string': {
     ...responded(200, '"pong"'),
     published: 'DCServiceNetworkError, cause TypeError',
     ours: 'DCServiceError 200',
@@ -154,19 +154,19 @@ export const responses: Cases = {
   },
   '200: success that is not true': {
     ...responded(200, good.replace('true', '"yes"')),
-    published: 'gives back ALLOW, userInfo null',
+    published: 'returns ALLOW, userInfo null',
     ours: 'DCServiceError 200',
     differs: ['envelope'],
   },
   '200: no data': {
     ...responded(200, '{"success":true}'),
-    published: 'gives back undefined',
+    published: 'returns undefined',
     ours: 'DCServiceError 200',
     differs: ['envelope'],
   },
   '200: data without emailInfo': {
     ...responded(200, '{"success":true,"data":{"userInfo":null}}'),
-    published: 'gives back {"userInfo":null}',
+    published: 'returns {"userInfo":null}',
     ours: 'DCServiceError 200',
     differs: ['envelope'],
   },

@@ -19,7 +19,7 @@ it.each([
   ['*@SHOP.example', ['ana+t7k@shop.example', 'ana+t7kx@shop.example', 'cyn@shop.example']],
   ['*', addresses],
   ['ana+t7k@shop.example', ['ana+t7k@shop.example']],
-  // A plus that stands bare in the URL arrives as a blank.
+  // An unescaped plus in a URL arrives as a space.
   ['* t7kx@*', ['ana+t7kx@shop.example']],
   ['*.example*x', []],
 ])('finds requests and mails by the pattern %s', async (pattern, fitting) => {
@@ -74,6 +74,6 @@ it('names the recipient of the newest mail if none matches a pattern', async () 
   const started = await startWithFour()
   expect(await controlOf(started)('getLatestMail', { query: { to: '*@else.example' } })).toMatchObject({
     status: 404,
-    json: { message: 'No mail to *@else.example yet; the newest one went to cyn@shop.example' },
+    json: { message: 'No mail to *@else.example yet; the latest mail went to cyn@shop.example' },
   })
 })

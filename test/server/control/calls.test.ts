@@ -45,16 +45,16 @@ it('forbids caching, framing and content sniffing of responses', async () => {
 })
 
 it.each([
-  ['/_mock/website', 'Nothing is at /_mock/website; did you mean /_mock/websites?'],
-  ['/_mock/website/app_local', 'Nothing is at /_mock/website/app_local; did you mean /_mock/websites/app_local?'],
-  ['/_mock/clock/', 'Nothing is at /_mock/clock/; did you mean /_mock/clock?'],
-  ['/_mock/something/else', 'Nothing is at /_mock/something/else; GET /_mock/control.yaml describes all of them'],
-  ['/_mock', 'Nothing is at /_mock; GET /_mock/control.yaml describes all of them'],
+  ['/_mock/website', 'Unknown path /_mock/website; did you mean /_mock/websites?'],
+  ['/_mock/website/app_local', 'Unknown path /_mock/website/app_local; did you mean /_mock/websites/app_local?'],
+  ['/_mock/clock/', 'Unknown path /_mock/clock/; did you mean /_mock/clock?'],
+  ['/_mock/something/else', 'Unknown path /_mock/something/else; GET /_mock/control.yaml describes all paths'],
+  ['/_mock', 'Unknown path /_mock; GET /_mock/control.yaml describes all paths'],
   [
     '/dashboard/api/nothing/at/all',
-    'Nothing is at /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all of them',
+    'Unknown path /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all paths',
   ],
-  ['/dashboard/api/sesion', 'Nothing is at /dashboard/api/sesion; did you mean /dashboard/api/session?'],
+  ['/dashboard/api/sesion', 'Unknown path /dashboard/api/sesion; did you mean /dashboard/api/session?'],
 ])('suggests the nearest path for %s', async (path, says) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: says } })
@@ -77,11 +77,11 @@ it('answers HEAD as GET without a body', async () => {
 
 it.each([
   ['getClock', { websit: 'app_local' }, 'websit: unknown parameter; did you mean "website"?'],
-  ['listScenarios', { limit: '5' }, 'limit: unknown parameter; this call takes none'],
+  ['listScenarios', { limit: '5' }, 'limit: unknown parameter; known parameters: none'],
   [
     'listMails',
     { operation: 'checkEmail' },
-    'operation: unknown parameter; this call takes website, to, since, limit, cursor, wait, count',
+    'operation: unknown parameter; known parameters: website, to, since, limit, cursor, wait, count',
   ],
 ] as const)('%s rejects unknown parameters', async (operation, query, message) => {
   const control = controlOf(await startInProcess())
@@ -91,7 +91,7 @@ it.each([
 it('rejects a parameter that is given twice', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/requests?limit=5&limit=6')
-  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is there more than once; send it once' } })
+  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is repeated; send it once' } })
 })
 
 it('accepts a body of 16 MiB and rejects a larger one', async () => {

@@ -196,9 +196,9 @@ it('replays more entries than it buffers for a slow reader', async () => {
     'cache-control': 'no-store',
   })
   const events = readEvents(response)
-  expect(await events.block()).toBe(': what happens from now on\nretry: 1000')
-  expect(await events.block()).toBe(': nothing new')
-  expect(await events.block()).toBe(': nothing new')
+  expect(await events.block()).toBe(': streaming\nretry: 1000')
+  expect(await events.block()).toBe(': idle')
+  expect(await events.block()).toBe(': idle')
 })
 
 it('starts with a comment that confirms the subscription, and sends keep-alives', async () => {
@@ -215,7 +215,10 @@ it('ends with the mock, also over a socket', async () => {
   const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))
   await watch('', { signal: leaving.signal })
   const rejected = await control('streamEvents')
-  expect(rejected).toMatchObject({ status: 503, json: { message: '100 calls watch already; close one of them first' } })
+  expect(rejected).toMatchObject({
+    status: 503,
+    json: { message: 'Too many event streams (maximum 100); close one first' },
+  })
   await streams[0]?.leave()
   leaving.abort()
   const statuses = [await mock.fetch(url + path), await mock.fetch(url + path), await mock.fetch(url + path)]
@@ -234,8 +237,8 @@ it('allows a hundred concurrent streams, and another one after one ended', async
 })
 
 it.each([
-  ['?since=yesterday', {}, 400, 'since must be the id of an entry'],
-  ['', { 'last-event-id': 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB' }, 400, 'since must be the id of an entry'],
+  ['?since=yesterday', {}, 400, 'since must be the ID of an entry'],
+  ['', { 'last-event-id': 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB' }, 400, 'since must be the ID of an entry'],
   ['?website=app_lokal', {}, 404, 'did you mean "app_local"?'],
   ['?operation=checkEmail', {}, 400, 'operation: unknown parameter'],
 ])('frees the slot of a broken connection', async (query, headers, status, message) => {

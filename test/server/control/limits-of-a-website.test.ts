@@ -1,4 +1,4 @@
-/** How many faults, verdicts and keys a website may be given: whoever calls the control plane in a loop by mistake fills no memory. */
+/** Maximum number of faults, verdicts and keys of a website. They keep a caller in an endless loop from filling the memory. */
 import { expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
@@ -13,11 +13,11 @@ it('accepts 1000 faults, rejects the next with a hint, and accepts it once a fau
     status: 409,
     json: {
       message:
-        'The website has the maximum of 1000 faults; DELETE /_mock/faults/{id} those that are done, or /_mock/faults all',
+        'The website has the maximum of 1000 faults; remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
     },
   })
-  // A second one of the same id is still told as that, and parts out of reach are no faults that are counted.
-  expect((await control('createFault', { body: fault('f1') })).json.message).toContain('is there already')
+  // A duplicate ID is still reported as a conflict, and outages do not count as faults.
+  expect((await control('createFault', { body: fault('f1') })).json.message).toContain('already exists')
   expect((await control('createFault', { body: { outage: 'keyStore' } })).status).toBe(201)
   expect((await control('deleteFault', { path: { id: 'f7' } })).status).toBe(204)
   expect((await control('createFault', { body: fault('more') })).status).toBe(201)
@@ -31,7 +31,7 @@ it('accepts 1000 verdicts, rejects the next with a hint, and still replaces an e
     status: 409,
     json: {
       message:
-        'The website has the maximum of 1000 verdicts; DELETE /_mock/verdicts those that are done, or say several with one match such as *@shop.example',
+        'The website has the maximum of 1000 verdicts; remove finished verdicts with DELETE /_mock/verdicts, or combine several in one match such as *@shop.example',
     },
   })
   expect((await control('createVerdict', { body: verdict(5, 'allow') })).status).toBe(201)

@@ -97,7 +97,7 @@ it('keeps a state that can be restored', async () => {
   })
   await control('createPerson', { body: { email: 'jane2@shop.example', risk_score: 4 } })
   const state = (await control('getState')).json
-  // They follow from the people, since these were counted as they came.
+  // These counts are derived from the people.
   expect(state).not.toHaveProperty('bulk_patterns')
   const second = await startInProcess()
   expect(await controlOf(second)('restoreState', { body: state })).toMatchObject({
@@ -174,7 +174,7 @@ it('lists people page by page, or one by address', async () => {
   expect((await control('listPeople', { query: { email: 'dora@shop.example' } })).json.people).toEqual([])
   expect(await control('listPeople', { query: { cursor: 'mine' } })).toMatchObject({
     status: 404,
-    json: { message: 'cursor must be one that an earlier answer gave; begin again without it' },
+    json: { message: 'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning' },
   })
 })
 
@@ -189,7 +189,7 @@ it('removes one person with all their data: the next check is a first check', as
   expect((await check('ana@shop.example')).json.data.userInfo).toBeNull()
   expect(await control('deletePeople', { query: { email: 'dora@shop.example' } })).toMatchObject({
     status: 404,
-    json: { message: 'Nothing is known of "dora@shop.example"; GET /_mock/people lists who is known' },
+    json: { message: 'No data for "dora@shop.example"; GET /_mock/people lists all people' },
   })
 })
 

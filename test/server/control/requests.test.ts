@@ -17,7 +17,7 @@ async function startWithTraffic() {
   return { ...started, control, other }
 }
 
-/** The operations and statuses of the entries that fit a query. */
+/** Operations and statuses of the entries that match a query. */
 async function listed(control: ReturnType<typeof controlOf>, query: Record<string, string>): Promise<string[]> {
   const { entries } = (await control('listRequests', { query })).json
   return entries.map(
@@ -100,7 +100,7 @@ it.each([
   [
     { since: 'req_nope' },
     404,
-    'No entry "req_nope" to count from: it was cleared, gave way to newer ones, or never was; give since a time such as 2026-11-20T10:00:00Z, or leave it out',
+    'Unknown entry "req_nope": it was removed, or never existed; set since to a time such as 2026-11-20T10:00:00Z, or omit it',
   ],
   [{ since: '2026-13-01T00:00:00Z' }, 400, 'since must be'],
   [{ since: 'yesterday' }, 400, 'since must be'],
@@ -128,7 +128,7 @@ it('counts the older entries dropped for newer ones, until the journal is cleare
   expect(await listed()).toMatchObject({ matched: 0, dropped: 0 })
 })
 
-/** A mock whose journal was asked more than it keeps. */
+/** A mock that has received more requests than its journal keeps. */
 async function startFilled() {
   const started = await startInProcess()
   const email = `${'x'.repeat(50_000)}@shop.example`

@@ -72,7 +72,7 @@ it.each([
   ],
   ['several websites', 'mine', { websites: [{ name: 'Shop' }] }, 400, 'websites'],
   ['nothing', 'mine', '', 400, 'body is required'],
-  ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'was there at the start'],
+  ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'the mock was started with'],
   ['a name like a file', 'mine.yaml', {}, 400, 'letters, digits'],
   ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
 ])('rejects %s, and saves nothing', async (_what, name, body, status, message) => {
@@ -92,7 +92,7 @@ it('deletes saved scenarios, but not those it started with', async () => {
   expect((await forget('mine')).status).toBe(404)
   expect(await forget('default')).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining('was there at the start') },
+    json: { message: expect.stringContaining('the mock was started with') },
   })
   expect((await control('getScenario', { path: { name: 'mine' } })).status).toBe(404)
 })
@@ -101,7 +101,7 @@ it('keeps at most a hundred', async () => {
   const { control } = await start()
   const save = (number: number) => control('createScenario', { path: { name: `mine-${number}` }, body: {} })
   for (let number = 0; number < 100; number++) expect((await save(number)).status).toBe(201)
-  expect(await save(100)).toMatchObject({ status: 409, json: { message: expect.stringContaining('100 situations') } })
+  expect(await save(100)).toMatchObject({ status: 409, json: { message: expect.stringContaining('maximum 100') } })
   expect((await save(99)).status).toBe(200)
 })
 

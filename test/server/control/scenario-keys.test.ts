@@ -1,4 +1,4 @@
-/** Keys in scenarios: a situation can take them away, and the next one gives them back. */
+/** Keys in scenarios: one scenario can remove keys, and the next one restores them. */
 import { describe, expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
@@ -119,10 +119,10 @@ describe('keys that are cached as wrong', () => {
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }
     const message = 'wrong_keys[1].name: the website has no active key "backend"; its active keys are local'
-    expect(await control('loadScenario', { body })).toMatchObject({ status: 400, json: { message: message } })
+    expect(await control('loadScenario', { body })).toMatchObject({ status: 400, json: { message } })
     expect(await control('createWebsite', { body: { scenario: body } })).toMatchObject({
       status: 400,
-      json: { message: message },
+      json: { message },
     })
     const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
     const put = await control('restoreState', { body: { ...body, saved } })

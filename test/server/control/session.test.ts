@@ -6,7 +6,7 @@ import { type Call, startInProcess } from '../../support/start.ts'
 const token = 's3cret-token'
 const document = { accept: 'text/html,*/*' }
 
-/** A mock on a port that asks for its token. */
+/** A mock on a port that requires a token. */
 async function startWithToken(publicUrl: string | null = null) {
   const mock = await createMock({ publicUrl })
   onTestFinished(() => mock.close())
@@ -89,7 +89,7 @@ it('rejects a wrong token and sets no cookie for it', async () => {
   expect(rejected.headers.getSetCookie()).toEqual([])
   expect(await rejected.json()).toEqual({
     code: 'unauthorized',
-    message: 'Wrong control token; it is what the mock was started with as --control-token or DC_MOCK_TOKEN',
+    message: 'Wrong control token; use the value of --control-token or DC_MOCK_TOKEN the mock was started with',
   })
 })
 
@@ -120,11 +120,11 @@ it('prompts for the token in a browser, and answers a program in JSON', async ()
     expect(page.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     const text = await page.text()
     expect(text).toContain('Control token')
-    // What the page needs to ask is not kept behind the token.
+    // The files of the token form need no token.
     for (const [, asset] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect((await call(asset ?? '')).status, asset).toBe(200)
     }
   }
   const response = await call('/_mock/websites', { headers: document })
-  expect(await response.json()).toMatchObject({ message: expect.stringContaining('Send the control token') })
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('The control token is required') })
 })

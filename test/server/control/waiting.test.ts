@@ -15,7 +15,7 @@ async function startWaiting(): Promise<Started & { control: Control }> {
   return { ...started, control: controlOf(started) }
 }
 
-/** Whether a call has been answered by the time everything else that is due has happened. */
+/** Reports whether a call has a response after all other pending work is done. */
 async function isAnswered(response: Promise<unknown>): Promise<boolean> {
   const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)))
   return Promise.race([response.then(() => true), turn])
@@ -143,7 +143,7 @@ it('allows a thousand concurrent waits and rejects the next one with a message',
   const rejected = await control('listMails', { query: { wait: '60s' } })
   expect(rejected).toMatchObject({
     status: 503,
-    json: { message: '1000 calls wait already; let one of them end first' },
+    json: { message: 'Too many waiting calls (maximum 1000); wait for one to end' },
   })
   await check('ana@shop.example')
   expect((await Promise.all(waiting)).every(({ json }) => json.matched === 1)).toBe(true)
@@ -164,7 +164,7 @@ it('frees the slot of a caller who disconnects', async () => {
 it('frees the slot of a broken connection', async () => {
   const started = await startServer()
   const { mock, url } = started
-  // All places but one are taken in process, so that the last one shows what becomes of the connection.
+  // All slots but one are taken in process, so the last one shows what happens to a connection.
   for (let i = 0; i < 999; i++) void mock.fetch(`${url}${path}?wait=60s&count=9`)
   const leaving = new AbortController()
   const left = fetch(`${url}${path}?wait=60s&count=9`, { signal: leaving.signal })
@@ -236,7 +236,7 @@ it('lists the recipients of other mails if the expected recipient got none', asy
   ])
   expect(await control('getLatestMail', { query: { to: 'Anna@shop.example', wait: '1ms' } })).toMatchObject({
     status: 404,
-    json: { message: 'No mail to anna@shop.example within 1ms; the newest one went to bob@shop.example' },
+    json: { message: 'No mail to anna@shop.example within 1ms; the latest mail went to bob@shop.example' },
   })
 })
 
@@ -249,7 +249,7 @@ it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail as 
       status: 404,
       json: {
         message:
-          'No mail "mail_nope" to count from: it went with its situation, or never was; give since a time such as 2026-11-20T10:00:00Z, or leave it out',
+          'Unknown mail "mail_nope": it was removed when a scenario was loaded, or never existed; set since to a time such as 2026-11-20T10:00:00Z, or omit it',
       },
     })
   }
@@ -288,7 +288,7 @@ it('misses no entry that arrives during the lookup', async () => {
   const { services, close } = assemble()
   onTestFinished(close)
   let looks = 0
-  // A store that answers later, and a record that comes in the meantime.
+  // A store that responds late, and a record that arrives in the meantime.
   const look = async (): Promise<string | null> => {
     looks++
     if (looks === 1) services.journal.append(record('a1'))

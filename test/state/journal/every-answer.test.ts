@@ -20,7 +20,7 @@ const { factAt } = createProvenance({ facts, assumptions })
 /** Reasons of the mock. No fact of the service decides their responses. */
 const mockReasons = [
   ...['verdict', 'steering', 'steering-error', 'fault'],
-  ...['loaded', 'restored', 'reset', 'clock', 'store-away', 'internal-error'],
+  ...['loaded', 'restored', 'reset', 'clock', 'store-unreachable', 'internal-error'],
 ]
 
 type Entry = Pick<JournalEntry, 'operation' | 'why'> & { status: number | null; body: string | null }

@@ -36,7 +36,7 @@ const programs = ([2, 3] as const).flatMap((major) =>
     .map((block) => ({ major, ...block })),
 )
 
-it.each(programs)('line $line prints what it says, on MSW $major', async ({ major, code }) => {
+it.each(programs)('line $line prints the documented output, on MSW $major', async ({ major, code }) => {
   const file = join(await openFolder(), 'program.mjs')
   await writeFile(file, code)
   const preload = new URL('./register-package.ts', import.meta.url).href

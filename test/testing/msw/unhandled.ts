@@ -20,7 +20,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ],
     [
       'GET /v1/export/users?limit=1',
-      'is not an operation of the service. Did you mean GET /api/v1/export/users? It begins with /api/v1.',
+      'is not an operation of the service. Did you mean GET /api/v1/export/users? It starts with /api/v1.',
     ],
     ['GET /api/v1/export/sessions', 'is not an operation of the service. See docs/reference/operations.md for a list.'],
     ['POST /api/v1/conversions/', 'is not an operation of the service'],
@@ -174,7 +174,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     [{ baseUrl: [] }, 'mockHandlers: baseUrl is empty; omit it to use the live URL'],
     [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],
     [{ operations: 'private' }, 'mockHandlers: operations must be "all" or "public"'],
-  ])('refuses the options %j', async (options, message) => {
+  ])('rejects the options %j', async (options, message) => {
     const { mock } = await startInProcess()
     // Values that types would reject but JavaScript accepts.
     const given = JSON.parse(JSON.stringify(options))

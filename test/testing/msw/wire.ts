@@ -9,7 +9,7 @@ import { intercept, type Msw } from './intercept.ts'
 export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers } = msw
 
-  it('a dropped connection rejects as a failed fetch', async () => {
+  it('a dropped connection rejects like fetch', async () => {
     const started = await startInProcess()
     intercept(msw, mockHandlers(started.mock))
     await expect(check(started, 'drop@dc-mock.test')).rejects.toThrow(TypeError)

@@ -254,7 +254,7 @@ describe('a shared website', () => {
     await one.website.load('quota-exhausted')
     await one.website.load('verdict-block')
     await expect(two.website.load('verdict-allow')).rejects.toThrow(
-      /^"a\.test\.ts > one \(\+\w+\)" holds the website app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot have it.*; in a test runner, use the option website: 'fresh'$/,
+      /^"a\.test\.ts > one \(\+\w+\)" holds the lease of app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot acquire it.*; in a test runner, use the option website: 'fresh'$/,
     )
     expect((await two.website.read()).scenario?.name).toBe('verdict-block')
     await one.end(passed)

@@ -41,11 +41,11 @@ export const journal: Behaviours = {
     const error: unknown = await website.requests.wait(wanted).catch((reason: unknown) => reason)
     if (!isMockError(error)) throw error
     expect(error).toMatchObject({
-      kind: 'timed-out',
+      code: 'timeout',
       closest: [{ entry: { email: 'ana@shop.example' }, differs: [{ field: 'status', expected: 429, actual: 200 }] }],
     })
     expect(error.message).toContain(
-      'No request came within 1ms (operation checkEmail, email ana@shop.example, status 429)',
+      'No request arrived within 1ms (operation checkEmail, email ana@shop.example, status 429)',
     )
     expect(error.message).toContain('status is 200, not 429')
     expect(await website.requests.query(wanted)).toMatchObject({ entries: [], timed_out: true })

@@ -39,14 +39,14 @@ export const mailbox: Behaviours = {
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
     await expect(website.mailbox.wait({ to: 'anna@shop.example', timeout: 1 })).rejects.toMatchObject({
       name: 'MockError',
-      kind: 'timed-out',
+      code: 'timeout',
       message: expect.stringContaining('to is ana@shop.example, not anna@shop.example'),
       closest: [{ mail: { to: 'ana@shop.example' } }],
     })
     await expect(website.mailbox.latest({ to: 'anna@shop.example' })).rejects.toMatchObject({
-      kind: 'refused',
+      code: 'rejected',
       status: 404,
-      message: 'No mail to anna@shop.example yet; the newest one went to ana@shop.example',
+      message: 'No mail to anna@shop.example yet; the latest mail went to ana@shop.example',
     })
   },
 }

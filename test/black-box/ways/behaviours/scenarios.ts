@@ -14,7 +14,7 @@ export const scenarios: Behaviours = {
     const before = await website.read()
     await expect(website.load('quota-exhaustd')).rejects.toMatchObject({
       name: 'MockError',
-      kind: 'refused',
+      code: 'rejected',
       status: 404,
       message: 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?',
     })
@@ -44,7 +44,7 @@ export const scenarios: Behaviours = {
     const { reset, removed } = await mock.reset()
     expect(reset).toEqual([mock.website.app_id])
     expect(removed).toEqual([website.app_id, other.app_id])
-    await expect(website.read()).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    await expect(website.read()).rejects.toMatchObject({ code: 'rejected', status: 404 })
     expect((await check('ana@shop.example')).status).toBe(401)
   },
 
@@ -56,7 +56,7 @@ export const scenarios: Behaviours = {
     expect([website.name, (await mock.getWebsite(website.app_id)).name]).toEqual(['Outlet', 'Outlet'])
     await website.remove()
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual([mock.website.app_id])
-    await expect(mock.website.remove()).rejects.toMatchObject({ kind: 'refused', status: 409 })
+    await expect(mock.website.remove()).rejects.toMatchObject({ code: 'rejected', status: 409 })
   },
 
   'isolates websites from each other': async (open) => {

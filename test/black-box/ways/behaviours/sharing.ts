@@ -26,7 +26,7 @@ export const sharing: Behaviours = {
     expect(await website.lease('test one', '30s')).toMatchObject({ holder: 'test one' })
     expect(await website.lease('test one', 60_000)).toMatchObject({ holder: 'test one' })
     await expect(website.lease('test two', '30s')).rejects.toMatchObject({
-      kind: 'refused',
+      code: 'rejected',
       status: 409,
       message: expect.stringMatching(/"test one" holds .* "test two" cannot/),
     })
