@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
 import type { AssetName, ControlServices } from '../server/control/services.ts'
+import { createControlSessions } from '../server/control-session.ts'
 import { ResponseCache } from '../server/format/response-cache.ts'
 import type { AppEnv, ConnectionInfo, Health, Log, ServiceSettings, SpecOverlay } from '../server/request-context.ts'
 import { createService, type Service } from '../server/service.ts'
@@ -105,6 +106,8 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
+    // Replicas share sessions, because a load balancer can send each request of a page to another one.
+    sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
     log: options.log ?? silentLog,

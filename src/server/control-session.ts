@@ -1,37 +1,85 @@
 /**
- * Keeps a browser signed in to the control plane with a cookie. The cookie is invisible to scripts and is not sent with requests from other
- * sites. Its value is derived from the control token, so it works for this mock only, becomes invalid when the token changes, and needs no
- * storage.
+ * Sessions of browsers that have sent the control token. A session has two parts: a cookie, and a value that a page keeps in the storage
+ * of its origin and sends as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the
+ * cookie. It cannot read the storage of another origin, and the cookie alone only opens pages, which contain no data.
  */
+import type { Environment } from '../service/environment.ts'
+
+/** Header with the part that pages keep. */
+export const sessionHeader = 'x-dc-mock-session'
+
 const cookieName = 'dc_mock_control'
-/** Paths the cookie is sent to. The service's own operations never receive it. */
+/** The service's own operations never get the cookie. */
 const paths = ['/_mock', '/dashboard'] as const
-/** Lifetime of the cookie in seconds (30 days). */
-const maxAgeSeconds = 30 * 24 * 60 * 60
+const maxAgeSeconds = 12 * 60 * 60
 
-type Hash = (text: string) => string
-
-/** Returns the `Set-Cookie` values that start a session. Set `secure` if the mock is reached over https. */
-export function createSessionCookies(token: string, sha256: Hash, secure: boolean): string[] {
-  return cookies(sessionValue(token, sha256), maxAgeSeconds, secure)
+export interface ControlSessions {
+  create(token: string, secure: boolean): { cookies: string[]; header: string }
+  /** Ends the session of a `Cookie` header. Returns cookies that make the browser forget it. */
+  revoke(cookie: string | null): string[]
+  /** Whether a `Cookie` header belongs to a session of the token. */
+  hasCookie(cookie: string | null, token: string): boolean
+  /** Whether both parts belong to the same session of the token. */
+  isValid(parts: { cookie: string | null; header: string | null }, token: string): boolean
 }
 
-/** Returns the `Set-Cookie` values that end a session. */
-export function clearSessionCookies(): string[] {
-  return cookies('', 0, false)
+/**
+ * Sessions need no memory: both parts follow from the token, a random ID and the end of the session.
+ *
+ * @param isShared whether sessions of other processes with the same token are accepted, as replicas need
+ */
+export function createControlSessions(
+  { sha256, now }: Pick<Environment, 'sha256' | 'now'>,
+  { isShared }: { isShared: boolean },
+): ControlSessions {
+  let processId: string | null = isShared ? '' : null
+  /** Ends of revoked sessions, by ID. */
+  const revoked = new Map<string, number>()
+  const sign = (part: 'cookie' | 'page', session: string, token: string): string => {
+    processId ??= createId()
+    return sha256(`dc-mock control session\n${processId}\n${part}\n${session}\n${token}`)
+  }
+  const read = (cookie: string | null, token: string): string | null => {
+    const [, id, until, signature] = cookiePattern.exec(cookie ?? '') ?? []
+    if (id === undefined || until === undefined || signature === undefined) return null
+    const session = `${id}.${until}`
+    if (Number(until) <= now() || revoked.has(id)) return null
+    // Hashes are compared, so the time tells nothing about the value.
+    return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
+  }
+  return {
+    create(token, secure) {
+      const session = `${createId()}.${now() + maxAgeSeconds * 1000}`
+      const cookies = formatCookies(`${session}.${sign('cookie', session, token)}`, maxAgeSeconds, secure)
+      return { cookies, header: sign('page', session, token) }
+    },
+    revoke(cookie) {
+      const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
+      for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
+      // Anyone can make up IDs; beyond the limit, the oldest revocation is dropped.
+      if (id !== undefined && Number(until) > now())
+        revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
+      if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
+      return formatCookies('', 0, false)
+    },
+    hasCookie: (cookie, token) => read(cookie, token) !== null,
+    isValid({ cookie, header }, token) {
+      const session = read(cookie, token)
+      return session !== null && header !== null && sha256(header) === sha256(sign('page', session, token))
+    },
+  }
 }
 
-/** Reports whether a `Cookie` header has a valid session for the token. Comparing hashes reveals nothing through timing. */
-export function hasSession(header: string | null, token: string, sha256: Hash): boolean {
-  const sent = new RegExp(`(?:^|;\\s*)${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(header ?? '')?.[1]
-  return sent !== undefined && sha256(sent) === sha256(sessionValue(token, sha256))
+const maxRevoked = 10_000
+
+/** Random, also in a mock with a seed: a session must not be valid in the next process with that seed. */
+function createId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function sessionValue(token: string, sha256: Hash): string {
-  return sha256(`dc-mock control session\n${token}`)
-}
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9]{8,64})\\.(\\d{1,15})\\.([0-9a-f]{64})(?:;|$)`)
 
-function cookies(value: string, maxAge: number, secure: boolean): string[] {
+function formatCookies(value: string, maxAge: number, secure: boolean): string[] {
   const suffix = secure ? '; Secure' : ''
   return paths.map(
     (path) => `${cookieName}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${suffix}`,

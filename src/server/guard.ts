@@ -6,7 +6,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/error-code.ts'
 import type { ControlServices } from './control/services.ts'
-import { hasSession } from './control-session.ts'
+import { type ControlSessions, sessionHeader } from './control-session.ts'
 import { checkHost, forbidden, type GuardRejection, type GuardRules } from './host-guard.ts'
 import { isCrossOrigin, isOwnOrigin } from './page-origin.ts'
 import { assetsPath, renderTokenPage } from './pages.ts'
@@ -31,11 +31,7 @@ export interface GuardedRequest {
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the rejection of a request, or null if the request is allowed. */
-export function checkAccess(
-  request: GuardedRequest,
-  rules: GuardRules,
-  sha256: (text: string) => string,
-): GuardRejection | null {
+export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   // A client that waits for the server to start may not know its host name yet. The health check contains no secrets.
   if (request.path === '/_mock/health') return null
   // Both the `Host` header and the target have to name this mock. Responses contain the one, browsers use the other.
@@ -43,7 +39,7 @@ export function checkAccess(
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
   if (!isProtected(request.path)) return null
-  return checkOrigin(request) ?? checkToken(request, rules.controlToken, sha256)
+  return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
 /** Reports whether a person opens a page. Only then can the token be requested with a form. */
@@ -82,17 +78,24 @@ function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
 
+export interface TokenChecks {
+  sha256: (text: string) => string
+  sessions: Pick<ControlSessions, 'hasCookie' | 'isValid'>
+}
+
 function checkToken(
   request: GuardedRequest,
   token: string | null,
-  sha256: (text: string) => string,
+  { sha256, sessions }: TokenChecks,
 ): GuardRejection | null {
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
   // Comparing hashes reveals nothing about the token through timing.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
-  if (canUseSession(request) && hasSession(header('cookie'), token, sha256)) return null
+  const cookie = header('cookie')
+  if (isPageView(request) && sessions.hasCookie(cookie, token)) return null
+  if (canUseSession(request) && sessions.isValid({ cookie, header: header(sessionHeader) }, token)) return null
   return {
     status: 401,
     message:
@@ -112,9 +115,11 @@ function hostOf(url: string): string {
 }
 
 /** Creates the middleware that checks every request. The adapter of the request sets the rules. */
-export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'pages'>): MiddlewareHandler<AppEnv> {
-  const { environment, log } = services
-  const { sha256 } = environment
+export function guard(
+  services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
+): MiddlewareHandler<AppEnv> {
+  const { environment, log, sessions } = services
+  const checks: TokenChecks = { sha256: environment.sha256, sessions }
   return async function guard(c, next) {
     const { req } = c
     const { guard: rules, ownAddress = null } = c.env.connection
@@ -129,7 +134,7 @@ export function guard(services: Pick<ControlServices, 'environment' | 'log' | 'p
       ownAddress,
       header: (name) => req.raw.headers.get(name),
     }
-    const rejection = checkAccess(request, rules, sha256)
+    const rejection = checkAccess(request, rules, checks)
     if (!rejection) return next()
     const page = rejection.status === 401 && isPageView(request) ? await renderTokenPage(services) : null
     if (page) return page

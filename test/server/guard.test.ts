@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { assemble } from '../../src/mock/assemble.ts'
+import { createControlSessions } from '../../src/server/control-session.ts'
 import { checkAccess, type GuardRules } from '../../src/server/guard.ts'
 import { socketHost } from '../../src/server/host-names.ts'
 import { listen } from '../../src/server/listen.ts'
@@ -24,7 +25,7 @@ function rejection(
   return checkAccess(
     { method, path, host, targetHost: host, ownAddress, header: (name) => headers[name] ?? null },
     rules,
-    sha256,
+    { sha256, sessions: createControlSessions({ sha256, now: Date.now }, { isShared: false }) },
   )
 }
 

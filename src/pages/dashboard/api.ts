@@ -8,6 +8,7 @@ import type {
   SignedUpUserPage,
   Usage,
 } from '../../spec/generated/dashboard.d.ts'
+import { fetchWithSession } from '../session.ts'
 
 /** An error response of the dashboard API. */
 class DashboardError extends Error {
@@ -52,7 +53,7 @@ function websitePath(appId: string): string {
 }
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`/dashboard/api${path}`, {
+  const response = await fetchWithSession(`/dashboard/api${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {

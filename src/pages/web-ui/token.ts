@@ -1,4 +1,5 @@
 /** Page that asks for the control token. The mock then sets a cookie, so the token is needed only once. */
+import { storeSession } from '../session.ts'
 import { getElement } from './element.ts'
 
 const form = getElement('form', HTMLFormElement)
@@ -16,7 +17,10 @@ form.addEventListener('submit', async (event) => {
       body: JSON.stringify({ token: input.value.trim() }),
     })
     // Request the same page again, now with the cookie.
-    if (response.ok) return location.reload()
+    if (response.ok) {
+      storeSession(response)
+      return location.reload()
+    }
     problem.textContent = response.status === 401 ? 'Wrong token.' : `Answered ${response.status}.`
   } catch {
     problem.textContent = 'The mock is not responding. Is it still running?'

@@ -1,4 +1,5 @@
 import type { WebsiteServices } from '../../state/website/services.ts'
+import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
@@ -8,6 +9,8 @@ export interface ControlServices extends Services, WebsiteServices {
   waits: Semaphore
   /** Limits concurrent event streams. */
   streams: Semaphore
+  /** Sessions of browsers that have sent the control token. */
+  sessions: ControlSessions
   /** Version of dc-mock. */
   version: string
   /** Reads an API description: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */

@@ -1,10 +1,10 @@
-/** Signs a browser in with the control token. The session is kept in a cookie. */
-import { clearSessionCookies, createSessionCookies } from '../control-session.ts'
+/** Signs a browser in with the control token. */
+import { sessionHeader } from '../control-session.ts'
 import { type ControlHandler, message, noContent } from './call.ts'
 
 export const createControlSession: ControlHandler<'createControlSession'> = (
   { body, controlToken },
-  { environment: { sha256 }, settings },
+  { environment: { sha256 }, settings, sessions },
 ) => {
   if (controlToken === null) return noContent()
   if (sha256(body.token) !== sha256(controlToken)) {
@@ -14,10 +14,11 @@ export const createControlSession: ControlHandler<'createControlSession'> = (
     )
   }
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  return { ...noContent(), cookies: createSessionCookies(controlToken, sha256, secure) }
+  const { cookies, header } = sessions.create(controlToken, secure)
+  return { ...noContent({ [sessionHeader]: header, 'cache-control': 'no-store' }), cookies }
 }
 
-export const deleteControlSession: ControlHandler<'deleteControlSession'> = () => ({
+export const deleteControlSession: ControlHandler<'deleteControlSession'> = ({ request }, { sessions }) => ({
   ...noContent(),
-  cookies: clearSessionCookies(),
+  cookies: sessions.revoke(request.headers.get('cookie')),
 })

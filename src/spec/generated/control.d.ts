@@ -112,14 +112,15 @@ export interface paths {
         /**
          * Exchange the control token for a cookie
          * @description For the mock's own pages, because a browser cannot send a Bearer token when someone opens a page. The cookie is
-         *     sent only with requests from this origin, cannot be read by scripts, and never reaches the service's own
-         *     operations. It stops working when the mock is started with a different token. If the mock requires no token, it
-         *     sets no cookie.
+         *     cannot be read by scripts and never reaches the service's own operations. Because browsers send cookies to every
+         *     port of a host, the cookie alone only opens pages: calls also need the value of the response header
+         *     `x-dc-mock-session`, sent as a request header. Both are valid for 12 hours, or until the mock is restarted or
+         *     started with a different token. If the mock requires no token, it sets no cookie.
          */
         post: operations["createControlSession"];
         /**
          * Delete the cookie with the control token
-         * @description Afterwards the browser has to send the token again.
+         * @description Revokes the session of the cookie. Afterwards the browser has to send the token again.
          */
         delete: operations["deleteControlSession"];
         options?: never;
@@ -2217,7 +2218,7 @@ export interface operations {
                 headers: {
                     /**
                      * @description Sent twice, once for the path `/_mock` and once for `/dashboard`. Absent if the mock requires no token.
-                     * @example dc_mock_control=…; Path=/_mock; Max-Age=2592000; HttpOnly; SameSite=Strict
+                     * @example dc_mock_control=…; Path=/_mock; Max-Age=43200; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;

@@ -1,14 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createMock } from '../../../src/index.ts'
+import { createMock, type MockOptions } from '../../../src/index.ts'
 import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
 import { type Call, startInProcess } from '../../support/start.ts'
 
 const token = 's3cret-token'
 const document = { accept: 'text/html,*/*' }
 
-/** A mock on a port that requires a token. */
-async function startWithToken(publicUrl: string | null = null) {
-  const mock = await createMock({ publicUrl })
+/** A mock on a port that asks for its token. */
+async function startWithToken(publicUrl: string | null = null, options: MockOptions = {}) {
+  const mock = await createMock({ publicUrl, ...options })
   onTestFinished(() => mock.close())
   const { url } = await mock.listen({ controlToken: token })
   const call = (path: string, { method = 'GET', headers = {}, body }: Call = {}) =>
@@ -21,68 +22,119 @@ async function startWithToken(publicUrl: string | null = null) {
   return { url, call }
 }
 
-async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>): Promise<string[]> {
-  const opened = await call('/_mock/session', { method: 'POST', body: { token } })
-  expect(opened.status).toBe(204)
-  return opened.headers.getSetCookie()
+interface Session {
+  cookies: string[]
+  /** Headers of a call of a page. */
+  headers: { cookie: string; 'x-dc-mock-session': string }
 }
 
-const asSent = (cookies: readonly string[]): string => cookies[0]?.split(';')[0] ?? ''
+async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>): Promise<Session> {
+  const opened = await call('/_mock/session', { method: 'POST', body: { token } })
+  expect(opened.status).toBe(204)
+  const cookies = opened.headers.getSetCookie()
+  const cookie = cookies[0]?.split(';')[0] ?? ''
+  return { cookies, headers: { cookie, 'x-dc-mock-session': opened.headers.get('x-dc-mock-session') ?? '' } }
+}
 
-it('gives a browser a cookie instead of the token, inaccessible to scripts and other sites', async () => {
-  const cookies = await openSession(await startWithToken())
+it('gives a browser a cookie in place of the token, out of reach of scripts and of other sites, for 12 hours', async () => {
+  const { cookies, headers } = await openSession(await startWithToken())
+  const value = '[0-9a-f]{32}\\.[0-9]+\\.[0-9a-f]{64}'
   expect(cookies).toEqual(
     ['/_mock', '/dashboard'].map((path) =>
       expect.stringMatching(
-        new RegExp(`^dc_mock_control=[0-9a-f]{64}; Path=${path}; Max-Age=2592000; HttpOnly; SameSite=Strict$`),
+        new RegExp(`^dc_mock_control=${value}; Path=${path}; Max-Age=43200; HttpOnly; SameSite=Strict$`),
       ),
     ),
   )
-  expect(cookies.join()).not.toContain(token)
+  expect(headers['x-dc-mock-session']).toMatch(/^[0-9a-f]{64}$/)
+  expect(cookies.join() + headers['x-dc-mock-session']).not.toContain(token)
 })
 
-it('restricts the cookie to https if the mock is reached by https', async () => {
-  const cookies = await openSession(await startWithToken('https://mock.shop.example'))
+it('keeps the cookie to https where the mock is reached by it', async () => {
+  const { cookies } = await openSession(await startWithToken('https://mock.shop.example'))
   expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true)
 })
 
-it('accepts the cookie from its own pages instead of the token', async () => {
+it('accepts the session of a page of its own instead of the token', async () => {
   const started = await startWithToken()
-  const cookie = asSent(await openSession(started))
-  expect((await started.call('/_mock/websites', { headers: { cookie: `theme=dark; ${cookie}` } })).status).toBe(200)
+  const { headers } = await openSession(started)
+  const cookie = `theme=dark; ${headers.cookie}`
+  expect((await started.call('/_mock/websites', { headers: { ...headers, cookie } })).status).toBe(200)
   const change = { method: 'POST', body: { by: '5m' } }
-  const own = { cookie, origin: started.url }
+  const own = { ...headers, origin: started.url }
   expect((await started.call('/_mock/clock/advance', { ...change, headers: own })).status).toBe(200)
-  const sameOrigin = { cookie, 'sec-fetch-site': 'same-origin' }
+  const sameOrigin = { ...headers, 'sec-fetch-site': 'same-origin' }
   expect((await started.call('/_mock/clock/advance', { ...change, headers: sameOrigin })).status).toBe(200)
+})
+
+it('lets the cookie alone open pages and nothing else: servers on other ports may receive it', async () => {
+  const started = await startWithToken()
+  const { cookie } = (await openSession(started)).headers
+  for (const path of ['/_mock/ui/', '/_mock/demo', '/dashboard']) {
+    expect((await started.call(path, { headers: { ...document, cookie } })).status, path).toBe(200)
+  }
+  for (const path of ['/_mock/websites', '/_mock/state', '/_mock/events', '/_mock/requests']) {
+    expect((await started.call(path, { headers: { ...document, cookie } })).status, path).toBe(401)
+    const wrong = { cookie, 'x-dc-mock-session': cookie.slice(-64) }
+    expect((await started.call(path, { headers: wrong })).status, path).toBe(401)
+  }
+  const change = { method: 'POST', headers: { cookie, origin: started.url } }
+  expect((await started.call('/_mock/reset', change)).status).toBe(401)
+  const other = (await openSession(started)).headers
+  const mixed = { cookie, 'x-dc-mock-session': other['x-dc-mock-session'] }
+  expect((await started.call('/_mock/websites', { headers: mixed })).status).toBe(401)
+})
+
+it('revokes the session on sign-out, and no other one', async () => {
+  const started = await startWithToken()
+  const [first, second] = [(await openSession(started)).headers, (await openSession(started)).headers]
+  await started.call('/_mock/session', { method: 'DELETE', headers: { cookie: first.cookie } })
+  expect((await started.call('/_mock/websites', { headers: first })).status).toBe(401)
+  expect((await started.call('/_mock/ui/', { headers: { ...document, cookie: first.cookie } })).status).toBe(401)
+  expect((await started.call('/_mock/websites', { headers: second })).status).toBe(200)
+})
+
+it('ends a session after 12 hours, and with the process', async () => {
+  const { environment, pass } = createSettableTime()
+  const started = await startWithToken(null, { environment })
+  const { headers } = await openSession(started)
+  const restarted = await startWithToken(null, { environment })
+  expect((await restarted.call('/_mock/websites', { headers })).status).toBe(401)
+  pass(12 * 60 * 60_000 - 1)
+  expect((await started.call('/_mock/websites', { headers })).status).toBe(200)
+  pass(1)
+  expect((await started.call('/_mock/websites', { headers })).status).toBe(401)
 })
 
 it.each([
   ['a change whose origin is not told', 'POST', {}, 401],
   ['a change of another origin', 'POST', { origin: 'http://127.0.0.1:3000' }, 403],
   ['what another origin of this site reads', 'GET', { 'sec-fetch-site': 'same-site' }, 403],
-])('rejects the cookie with %s', async (_what, method, headers, status) => {
+])('refuses the session with %s', async (_what, method, headers, status) => {
   const started = await startWithToken()
-  const cookie = asSent(await openSession(started))
+  const session = (await openSession(started)).headers
   const path = method === 'GET' ? '/_mock/websites' : '/_mock/reset'
-  expect((await started.call(path, { method, headers: { cookie, ...headers } })).status).toBe(status)
+  expect((await started.call(path, { method, headers: { ...session, ...headers } })).status).toBe(status)
 })
 
-it('rejects a cookie of another token, and a similar cookie', async () => {
+it('takes no cookie that is only near', async () => {
   const started = await startWithToken()
-  const cookie = asSent(await openSession(started))
+  const { headers } = await openSession(started)
+  const { cookie } = headers
+  const [name = '', until = '', signature = ''] = cookie.split('.')
   for (const wrong of [
     `${cookie}0`,
     cookie.slice(0, -1),
     `x${cookie}`,
     cookie.toUpperCase(),
+    `${name}.${Number(until) + 1}.${signature}`,
     `dc_mock_control=${token}`,
   ]) {
-    expect((await started.call('/_mock/websites', { headers: { cookie: wrong } })).status, wrong).toBe(401)
+    expect((await started.call('/_mock/websites', { headers: { ...headers, cookie: wrong } })).status, wrong).toBe(401)
   }
 })
 
-it('rejects a wrong token and sets no cookie for it', async () => {
+it('rejects another token and sets no cookie', async () => {
   const { call } = await startWithToken()
   const rejected = await call('/_mock/session', { method: 'POST', body: { token: 's3cret-toke' } })
   expect(rejected.status).toBe(401)
@@ -93,7 +145,7 @@ it('rejects a wrong token and sets no cookie for it', async () => {
   })
 })
 
-it('clears the cookie of a browser', async () => {
+it('lets a browser forget the token', async () => {
   const { call } = await startWithToken()
   const closed = await call('/_mock/session', { method: 'DELETE' })
   expect(closed.status).toBe(204)
@@ -103,7 +155,7 @@ it('clears the cookie of a browser', async () => {
   ])
 })
 
-it('sets no cookie if no token is required', async () => {
+it('has nothing to keep where no token is asked for', async () => {
   const control = controlOf(await startInProcess())
   const opened = await control('createControlSession', { body: { token } })
   expect(opened.status).toBe(204)
@@ -111,7 +163,7 @@ it('sets no cookie if no token is required', async () => {
   expect((await control('deleteControlSession')).status).toBe(204)
 })
 
-it('prompts for the token in a browser, and answers a program in JSON', async () => {
+it('asks whoever opens a page for the token, and tells a program in JSON', async () => {
   const { call } = await startWithToken()
   for (const path of ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']) {
     const page = await call(path, { headers: document })
@@ -120,7 +172,7 @@ it('prompts for the token in a browser, and answers a program in JSON', async ()
     expect(page.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     const text = await page.text()
     expect(text).toContain('Control token')
-    // The files of the token form need no token.
+    // What the page needs to ask is not kept behind the token.
     for (const [, asset] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect((await call(asset ?? '')).status, asset).toBe(200)
     }

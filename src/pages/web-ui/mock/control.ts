@@ -1,4 +1,5 @@
 import { type ControlClient, createControlClient } from '../../../client/control-client.ts'
+import { askForToken, fetchWithSession } from '../../session.ts'
 
 const timeoutMs = 10_000
 
@@ -7,9 +8,9 @@ export function createPageControlClient(): ControlClient {
   return createControlClient({
     url: () => location.origin,
     fetch: async (url, init) => {
-      const response = await fetch(url, init)
+      const response = await fetchWithSession(url, init)
       // The mock was restarted with a token or with a different one. The reloaded page asks for it.
-      if (response.status === 401) location.reload()
+      if (response.status === 401) await askForToken()
       return response
     },
     timeout: () => AbortSignal.timeout(timeoutMs),
