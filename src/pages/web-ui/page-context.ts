@@ -5,10 +5,7 @@ import type { ControlClient } from '../../client/control-client.ts'
 import type { ScenarioDocument } from '../../types.ts'
 import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
-import type { UrlState } from './url-state.ts'
-
-export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
-export type PanelId = (typeof panelIds)[number]
+import type { PanelId, UrlState } from './url-state.ts'
 
 /** A scenario that was replaced by a load or reset. */
 export interface ReplacedScenario {

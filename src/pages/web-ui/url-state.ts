@@ -1,4 +1,5 @@
-import { type PanelId, panelIds } from './page-context.ts'
+export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
+export type PanelId = (typeof panelIds)[number]
 
 /** The part of the page's state that is in its URL, so that the URL can be shared and the Back button works. */
 export interface UrlState {

@@ -11,10 +11,10 @@ import { localizeTimes } from './format/time.ts'
 import { PageHeader } from './header/page-header.tsx'
 import { readReplacedScenario, storeReplacedScenario } from './mock/replaced-scenario-store.ts'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
-import { PageContext, type PageState, type PanelId, type ReplacedScenario } from './page-context.ts'
+import { PageContext, type PageState, type ReplacedScenario } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
 import { ScenarioBar } from './scenario/scenario-bar.tsx'
-import type { UrlState } from './url-state.ts'
+import type { PanelId, UrlState } from './url-state.ts'
 
 interface WebsitePageProps {
   client: ControlClient
