@@ -26,7 +26,7 @@ it('every file is in a module or is an entry point', () => {
   expect(files.filter((file) => modules[moduleOf(file)] === undefined && !entryPoints.includes(file))).toEqual([])
 })
 
-it('modules import only what comes before them', () => {
+it('modules import only modules before them', () => {
   expect(files.flatMap((file) => (imports.get(file) ?? []).flatMap((target) => describeWrong(file, target)))).toEqual(
     [],
   )
@@ -36,7 +36,7 @@ it('there are no import cycles between files', () => {
   expect(findCycles()).toEqual([])
 })
 
-it('no module holds more than a quarter of src', () => {
+it('no module contains more than a quarter of src', () => {
   const bound = countLines(files) / 4
   const large = Object.keys(modules).filter(
     (name) => countLines(files.filter((file) => moduleOf(file) === name)) > bound,

@@ -30,7 +30,7 @@ it.each(['service', 'control', 'dashboard'] as const)('names each object of the 
   expect(names.filter((name) => !new RegExp(`^ {2}${name}( as \\w+)?,$`, 'm').test(text))).toEqual([])
 })
 
-it('types the body of an answer, as a client of any kind reads it', async () => {
+it('types the body of a response for any client', async () => {
   const { call, website } = await startInProcess()
   const request: EmailCheckRequest = { email: 'block@dc-mock.example.com' }
   const answer = await call('/api/v1/services/email/check', { key: website.private_key ?? '', body: request })
@@ -55,7 +55,7 @@ it('types bodies by operation', () => {
   expectTypeOf<ResponseBody<'checkEmail', 418>>()
 })
 
-it('tells apart what the service and the mock have under one name', () => {
+it('distinguishes types of the service and the mock with the same name', () => {
   expectTypeOf<Health>().toHaveProperty('identified_user_count')
   expectTypeOf<MockHealth>().toHaveProperty('internal_errors')
   expectTypeOf<WebsiteState>().toHaveProperty('checks_used')

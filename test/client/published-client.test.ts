@@ -37,7 +37,7 @@ holds(
   },
 )
 
-holds('client.check-email-returns-both-infos', 'a returning user comes with the device link', async () => {
+holds('client.check-email-returns-both-infos', 'a returning user has the device link', async () => {
   const started = await startServer({
     scenario: {
       devices: { laptop: {} },

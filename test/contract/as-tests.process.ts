@@ -46,7 +46,7 @@ function findByRule(outcomes: ReadonlyMap<string, Outcome>, id: string): Outcome
   return [...outcomes].find(([name]) => name.startsWith(`${id}:`))?.[1]
 }
 
-it('makes a test of each rule, and fails those that are broken, with what was expected and received', async () => {
+it('creates a test for each rule, and fails broken rules with the expected and received values', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response, { url }) =>
     url.endsWith('/health') && response.status === 200
@@ -61,7 +61,7 @@ it('makes a test of each rule, and fails those that are broken, with what was ex
   )
 })
 
-it('skips what a refuted guess says, unless it is to be strict', async () => {
+it('skips a rule whose assumption is refuted, unless strict', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response, { url }) =>
     url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
@@ -76,7 +76,7 @@ it('skips what a refuted guess says, unless it is to be strict', async () => {
   })
 })
 
-it('sends only what the tests need that are run, and nothing twice', async () => {
+it('sends only what the selected tests need, and nothing twice', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const options = { target, rate: null, permissions: { budget: 10 } }
   const wanted = [
@@ -89,7 +89,7 @@ it('sends only what the tests need that are run, and nothing twice', async () =>
   expect((await website.read()).checks_used).toBe(2)
 })
 
-it('holds the answers that other tests have caused against the schema too', async () => {
+it('also checks the responses to other tests’ requests against the schema', async () => {
   const twist: Twist = (response) =>
     response.headers.get('content-type')?.includes('json')
       ? withJson(response, (json) => (json.data?.userInfo ? { ...json, data: { ...json.data, userInfo: {} } } : json))
@@ -101,7 +101,7 @@ it('holds the answers that other tests have caused against the schema too', asyn
   expect(findByRule(outcomes, 'checkEmail.body')?.says).toContain('/data/userInfo/related_emails')
 })
 
-it('spends no check on a rule that something free shows', async () => {
+it('spends no check on a rule that a free request can test', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const probe = defineProbe({
     name: 'both',
@@ -128,7 +128,7 @@ it('spends no check on a rule that something free shows', async () => {
   expect((await website.read()).checks_used).toBe(1)
 })
 
-it('skips rules that are left out, with the reason in their name', async () => {
+it('skips omitted rules, with the reason in their name', async () => {
   const { target } = await deployment(await startInProcess())
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
   expect([...outcomes.keys()]).toEqual([
@@ -136,7 +136,7 @@ it('skips rules that are left out, with the reason in their name', async () => {
   ])
 })
 
-it('names no secret where a test fails', async () => {
+it('shows no secret if a test fails', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'own', (response, { url }) =>
     url.includes('/conversions/') ? Response.json({ message: 'no' }, { status: 418 }) : response,
@@ -147,7 +147,7 @@ it('names no secret where a test fails', async () => {
   expect(says).not.toContain(target.credentials.copKey)
 })
 
-it('shows what a deployment tells of people only where they are made up', async () => {
+it('shows a deployment’s data only if the people are made up', async () => {
   const started = await startInProcess()
   const twist: Twist = (response, { url }) =>
     url.includes('/export/users')

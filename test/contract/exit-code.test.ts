@@ -12,24 +12,24 @@ async function verify(only: readonly string[], budget = 0): Promise<ContractRun>
   return runPlan(planContract({ target, only, rate: null, permissions: { budget } }))
 }
 
-it('is 0 where the contract holds, also where only guesses were asked about', async () => {
+it('is 0 if the contract is fulfilled, also if only assumptions were selected', async () => {
   expect(exitCodeOf(await verify(['getHealth']))).toBe(0)
   expect(exitCodeOf(await verify(['unknownPath.status']))).toBe(0)
 })
 
-it('is 2 where no documented fact could be tested', async () => {
+it('is 2 if no documented fact could be tested', async () => {
   expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info']))).toBe(2)
   expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info'], 2))).toBe(0)
 })
 
-it('is 2 where only refusals came, which show nothing of what is granted', async () => {
+it('is 2 if all requests were rejected, which shows nothing about granted ones', async () => {
   const run = await verify(['check.related-count-equals-list'])
   expect(run.plan.leftOut).toMatchObject([{ reason: { checks: 2, budget: 0 } }])
   expect(exitCodeOf(run)).toBe(2)
   expect(exitCodeOf(await verify(['check.related-count-equals-list'], 2))).toBe(0)
 })
 
-it('is 2 where no answer holds what was asked about', async () => {
+it('is 2 if no response contains the selected data', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'foreign', (response, { url }) =>
     url.endsWith('/email/check') ? withJson(response, (json) => ({ ...json, data: {} })) : response,
@@ -45,12 +45,12 @@ it.each<[RunProblem['kind'], number]>([
   ['redirected', 3],
   ['key-rejected', 2],
   ['not-the-service', 3],
-])('is that of what ended the run: %s', async (kind, code) => {
+])('depends on what ended the run: %s', async (kind, code) => {
   const run = await verify(['getHealth.body'])
   expect(exitCodeOf({ ...run, problem: { kind, message: 'ended' } })).toBe(code)
 })
 
-it('is 0 on a website whose quota is used up, which is said first', async () => {
+it('is 0 on a website whose quota is used up, which is reported first', async () => {
   const { target, website } = await deployment(await startInProcess())
   await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))

@@ -5,7 +5,7 @@ import { factAt, findFact, isBinding, isObservable, nameSource, nearestFact } fr
 import { assumptions, facts } from '../../src/spec/generated/facts.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
 
-it('stands in openapi.yaml where its line says', () => {
+it('is at the given line of openapi.yaml', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
   const astray = facts.filter(({ kind, number, where, line }) => {
     const text = lines[line - 1] ?? ''
@@ -16,12 +16,12 @@ it('stands in openapi.yaml where its line says', () => {
   expect(astray.map(({ number, line }) => `${number} at ${line}`)).toEqual([])
 })
 
-it('is about a place that contract runs have, save behaviours and credentials', () => {
+it('has a location that contract runs observe, except behaviors and credentials', () => {
   const others = facts.filter(({ kind, where }) => kind !== 'behaviour' && !where.includes('/securitySchemes/'))
   for (const { where } of others) expect(() => resolvePointer(specDocument, where), where).not.toThrow()
 })
 
-it('is found by number, by id, by place, and from what is in its place', () => {
+it('is found by number, ID, location, and a location below its own', () => {
   expect(findFact(282)).toBe(factAt('/components/schemas/FraudSignals/properties/domain_maturity'))
   expect(findFact('check.counts-once').number).toBe(14)
   expect(nearestFact('/components/schemas/FraudSignals/properties/domain_maturity/anyOf/0')?.number).toBe(282)
@@ -29,7 +29,7 @@ it('is found by number, by id, by place, and from what is in its place', () => {
   expect(() => findFact('check.nonsense')).toThrow('openapi.yaml has no fact check.nonsense')
 })
 
-it('knows what binds a deployment, and what it shows', () => {
+it('knows which facts bind a deployment, and which they show', () => {
   const say = (no: number): string => {
     const fact = findFact(no)
     return `${nameSource(fact)} ${isBinding(fact) ? 'binds' : 'is assumed'}${isObservable(fact) ? '' : ', unseen'}`

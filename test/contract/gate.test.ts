@@ -122,7 +122,7 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
   ['an unknown path without it', request('POST /api/v2/anything'), 'free'],
 ]
 
-it.each(classes)('takes %s for what it can do at worst', (_, given, expected) => {
+it.each(classes)('classifies %s by its worst effect', (_, given, expected) => {
   expect(openGate().gate.classify(given).class).toBe(expected)
 })
 
@@ -130,14 +130,14 @@ it.each<[RequestClass, ContractRequest]>([
   ['check', request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })],
   ['write', request('POST /collect/visit', { body: { cop_key: copKey } })],
   ['destroy', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } })],
-])('sends nothing of class %s to a foreign target that gave no leave', async (_, given) => {
+])('sends nothing of class %s to a third-party target without permission', async (_, given) => {
   const { gate, arrived } = openGate({ permissions: defaultPermissions.foreign })
   await expect(gate.send(given)).rejects.toThrow(RequestBlockedError)
   expect(arrived).toEqual([])
   expect(gate.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
 })
 
-it('never sends more checks than the budget has, also where many ask at once', async () => {
+it('never sends more checks than the budget, also under concurrency', async () => {
   const { gate, arrived } = openGate({ permissions: { ...everything, budget: 7 } })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => gate.send(check)))
@@ -146,7 +146,7 @@ it('never sends more checks than the budget has, also where many ask at once', a
   expect(gate.sent.check).toBe(7)
 })
 
-it('keeps a check booked whose answer never came', async () => {
+it('keeps a check booked if it got no response', async () => {
   const { gate } = openGate({
     permissions: { ...everything, budget: 1 },
     answer: new NoResponseError('reset', 'the line is dead'),
@@ -156,7 +156,7 @@ it('keeps a check booked whose answer never came', async () => {
   await expect(gate.send(check)).rejects.toThrow('the budget of 1 check is spent')
 })
 
-it('writes a check into the ledger before it is sent, and sends none that cannot be written', async () => {
+it('writes a check to the ledger before sending it, and sends none if the write fails', async () => {
   const events: string[] = []
   const { gate, arrived } = openGate({
     ledger: {
@@ -195,26 +195,26 @@ it.each<[string, ContractRequest]>([
     request('POST /api/v1/data-deletion', { headers: wrong, body: '{"email": "ana@shop.example"' }),
   ],
   ['an address in the path', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
-])('refuses what names %s', async (_, given) => {
+])('rejects requests that name %s', async (_, given) => {
   const { gate, arrived } = openGate()
   await expect(gate.send(given)).rejects.toThrow('which does not belong to this run')
   expect(arrived).toEqual([])
 })
 
-it('lets pass what is about addresses and ids of the run', async () => {
+it('allows requests about addresses and IDs of the run', async () => {
   const { gate, arrived } = openGate()
   await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }))
   await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: null, user_id: '' } }))
   expect(arrived).toHaveLength(2)
 })
 
-it('lets callers of a proxy name whom they like', async () => {
+it('allows callers of a proxy to name anyone', async () => {
   const { gate, arrived } = openGate({ mark: null })
   await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
   expect(arrived).toHaveLength(1)
 })
 
-it('keeps its pace however many ask at once', async () => {
+it('keeps its rate under concurrency', async () => {
   let now = 0
   const left: number[] = []
   const { gate } = openGate({
@@ -233,7 +233,7 @@ it('keeps its pace however many ask at once', async () => {
   expect(left).toHaveLength(3)
 })
 
-it('says who is asking, and adds what a gateway asks for, which the request itself goes before', async () => {
+it('identifies itself and adds gateway headers, which the request’s own headers override', async () => {
   const arrived: ContractRequest[] = []
   const target = deploymentTarget({
     kind: 'foreign',
@@ -256,7 +256,7 @@ it('says who is asking, and adds what a gateway asks for, which the request itse
   expect(arrived[0]?.headers).toEqual({ 'user-agent': 'asker/1', 'x-gateway': 'pass', authorization: 'Bearer own' })
 })
 
-it('knows a key in a header for a gateway', async () => {
+it('supports a key in a header for a gateway', async () => {
   const target = deploymentTarget({
     kind: 'foreign',
     url: 'http://deployment.example',
@@ -274,7 +274,7 @@ it('knows a key in a header for a gateway', async () => {
   )
 })
 
-it('names no secret in a refusal', async () => {
+it('shows no secret in a rejection', async () => {
   const { gate } = openGate({ permissions: defaultPermissions.foreign })
   const error = await gate.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)
   expect(error).toContain('releaseCrm')
@@ -288,7 +288,7 @@ it.each([
   ['as Bearer', request('GET /api/v1/export/health', { headers: { authorization: `Bearer ${key}` } })],
   ['as a name', request('GET /api/v1/export/health', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } })],
   ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
-])('sends the real key %s only with leave of its own', async (_, misplaced) => {
+])('sends the real key %s only with separate permission', async (_, misplaced) => {
   const { gate, arrived } = openGate()
   await expect(gate.send(misplaced)).rejects.toThrow('allow this with --allow misplaced-key')
   expect(arrived).toEqual([])

@@ -10,7 +10,7 @@ import { serveDeployment } from './serve-deployment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-it('has tests of which each is a rule, and which spend no more than they say', async () => {
+it('has one test per rule, which spend no more than documented', async () => {
   const guide = await readFile(join(root, 'docs/check-a-deployment.md'), 'utf8')
   const [, file = '', text = ''] = /^```ts\n\/\/ (\S+)\n(.*?)^```$/ms.exec(guide) ?? []
   const { url, env, website } = await serveDeployment()

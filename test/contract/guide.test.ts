@@ -30,7 +30,7 @@ async function wordsOf(lines: readonly string[], env: Record<string, string>): P
     .map((words) => words.split('\0').slice(0, -1))
 }
 
-it('has commands that run and pass, one after another, on a deployment that is as it should be', async () => {
+it('has commands that run and pass in order on a correct deployment', async () => {
   const folder = await makeFolder()
   const { url, env } = await serveDeployment()
   await writeFile(join(folder, 'company-ca.pem'), selfSigned.cert)
@@ -78,7 +78,7 @@ it('shows a finding as it is printed', async () => {
   }
 })
 
-it('names the leave and the pace that each class of target has', () => {
+it('documents the permissions and rate of each class of target', () => {
   const rows = guide.split('\n').filter((line) => line.startsWith('|'))
   const { own, foreign } = defaultPermissions
   expect(rows).toContain(

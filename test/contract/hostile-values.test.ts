@@ -21,7 +21,7 @@ function bodiesOf({ exchanges }: ContractRun): string[] {
   return exchanges.filter(({ generated }) => generated).map(({ request }) => request.body ?? request.path)
 }
 
-it('shrinks a body that breaks a promise to the field that does it', async () => {
+it('shrinks a body that violates a documented fact to the field that causes it', async () => {
   const { mock } = await startInProcess()
   const twist = breakWhere((_, body) => body.includes('"currency"'))
   const run = await verify(twistedMock(mock, twist), 'postConversion.hostile-values')
@@ -32,7 +32,7 @@ it('shrinks a body that breaks a promise to the field that does it', async () =>
   expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.shrinking.write)
 })
 
-it('shrinks nothing where only a guess is refuted', async () => {
+it('shrinks nothing if only an assumption is refuted', async () => {
   const { mock } = await startInProcess()
   const twist = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
   const run = await verify(twistedMock(mock, twist), 'exportUsers.hostile-values')
@@ -40,7 +40,7 @@ it('shrinks nothing where only a guess is refuted', async () => {
   expect(run.sent).toEqual(run.plan.requests)
 })
 
-it('shrinks on a foreign target only where that costs nothing', async () => {
+it('shrinks on a third-party target only if that costs nothing', async () => {
   const started = await startInProcess()
   const always = breakWhere(({ url }) => !new URL(url).pathname.endsWith('/health'))
   const { target, website } = await deployment(started, 'foreign', always)
@@ -60,7 +60,7 @@ it('sends the same values with the same seed, and others with another', async ()
   expect(first).toHaveLength(20)
 })
 
-it('is about nobody but the run, whatever it makes up', async () => {
+it('generates only people of the run', async () => {
   const { target } = await deployment(await startInProcess(), 'own')
   const leave = { fuzz: true, budget: 400 }
   for (const seed of [1, 2, 3, 4]) {
@@ -74,7 +74,7 @@ it('is about nobody but the run, whatever it makes up', async () => {
   }
 })
 
-it('tells of a value that ends the connection', async () => {
+it('reports a value that ends the connection', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = async (response, request) => {
     if ((await request.text()).includes('"page_url"')) throw new TypeError('fetch failed')
@@ -86,7 +86,7 @@ it('tells of a value that ends the connection', async () => {
   expect(run.problem).toBeNull()
 })
 
-it('keeps what refutes a guess apart from what breaks a promise', async () => {
+it('separates refuted assumptions from violated documented facts', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response, { url }) =>
     response.status === 400 && url.endsWith('/data-deletion')

@@ -17,7 +17,7 @@ async function openIn(folder: string, other: Partial<Parameters<typeof openLedge
 const contentOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8'))
 
 describe('a ledger', () => {
-  it('remembers checks by deployment and website, over runs, for its owner alone and without the key', async () => {
+  it('stores checks by deployment and website across runs, readable only by its owner and without the key', async () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
     expect(first.getChecks('app_a')).toBe(0)
@@ -42,7 +42,7 @@ describe('a ledger', () => {
     expect(await readdir(folder)).toEqual(['ledger.json'])
   })
 
-  it('finds the website by the key where nobody knows its id, and counts by the key where none is known at all', async () => {
+  it('finds the website by the key if its ID is unknown, and counts by the key if no website is known', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck(null)
@@ -53,7 +53,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'none.json'), target)).toBe(0)
   })
 
-  it('joins what was counted by the key with what is counted by the id, once that is known', async () => {
+  it('merges what was counted by the key into the website’s count once its ID is known', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck(null)
@@ -69,7 +69,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(4)
   })
 
-  it('counts by the key that a request carried, where it has another than the run', async () => {
+  it('counts by the key of a request if it differs from the run’s key', async () => {
     const folder = await makeFolder()
     const proxy = await openIn(folder, { target: { ...target, credentials: {} } })
     await proxy.bookCheck(null, target.credentials.key)
@@ -79,7 +79,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
   })
 
-  it('has every check written down when its booking is done, also of many at once', async () => {
+  it('has stored every check when its booking is done, also under concurrency', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
     const seen = await Promise.all(
@@ -93,7 +93,7 @@ describe('a ledger', () => {
     await ledger.close()
   })
 
-  it('takes an id that is the name of something else for an id', async () => {
+  it('treats an ID that is a property name as an ID', async () => {
     const folder = await makeFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck('__proto__')
@@ -104,7 +104,7 @@ describe('a ledger', () => {
     await again.close()
   })
 
-  it('stays where a link leads to', async () => {
+  it('stays at the target of a symbolic link', async () => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'real.json'), JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: {} }))
     await symlink(join(folder, 'real.json'), join(folder, 'ledger.json'))
@@ -119,7 +119,7 @@ describe('a ledger', () => {
     '{}',
     '{"form":"dc-mock ledger","version":2,"deployments":{}}',
     '{"form":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
-  ])('leaves a file alone that is something else: %s', async (text) => {
+  ])('leaves a file of another kind unchanged: %s', async (text) => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'ledger.json'), text)
     await expect(openIn(folder)).rejects.toThrow(
@@ -147,12 +147,12 @@ describe('a ledger that cannot be used', () => {
       },
       /^The ledger \S+ cannot be read: \S+file is not a folder$/,
     ],
-  ])('is told in one line: %s', async (_, make, says) => {
+  ])('is reported in one line: %s', async (_, make, says) => {
     const file = await make(await makeFolder())
     await expect(openLedger({ file, target, now })).rejects.toThrow(says)
   })
 
-  it('is found out before anything is sent where a link leads to a folder that takes no files', async () => {
+  it('is reported before anything is sent if a link leads to a folder that is not writable', async () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'gone'))
     await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')
@@ -168,7 +168,7 @@ describe('a ledger that cannot be used', () => {
 })
 
 describe('the lock of a ledger', () => {
-  it('keeps a second run out until the first is done', async () => {
+  it('blocks a second run until the first is done', async () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
     await expect(openIn(folder)).rejects.toThrow(
@@ -178,7 +178,7 @@ describe('the lock of a ledger', () => {
     await (await openIn(folder)).close()
   })
 
-  it('is not asked of a run that can spend nothing', async () => {
+  it('is not needed for a run that cannot spend checks', async () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
     await (await openIn(folder, { canSpend: false })).close()
@@ -186,7 +186,7 @@ describe('the lock of a ledger', () => {
     await first.close()
   })
 
-  it('is taken over from a run that was killed, by one of several that come', async () => {
+  it('is taken over from a killed run by one of several waiting runs', async () => {
     const folder = await makeFolder()
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     await writeFile(
@@ -200,7 +200,7 @@ describe('the lock of a ledger', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is not taken over while a run on another machine touches it', async () => {
+  it('is not taken over while a run on another machine refreshes it', async () => {
     const folder = await makeFolder()
     const lock = join(folder, 'ledger.json.lock')
     await writeFile(lock, JSON.stringify({ pid: 1, host: 'elsewhere', id: 'x' }))

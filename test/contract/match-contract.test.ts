@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ContractMismatch, contractMatchers, expectToMatchContract } from '../../src/contract/index.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 
-it('passes what the mock answers, by the address of the response', async () => {
+it('accepts a response of the mock, and finds the operation by the URL of the response', async () => {
   const { url, website } = await startServer()
   const headers = { 'x-dc-key': website.private_key }
   const response = await fetch(`${url}/api/v1/export/health`, { headers })
@@ -14,7 +14,7 @@ it('passes what the mock answers, by the address of the response', async () => {
   await expectToMatchContract(await fetch(`${url}/collect/visit`), 'wrongMethod')
 })
 
-it('asks which operation it was where the address does not tell', async () => {
+it('requires the operation if the URL is not enough', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
   await expect(expectToMatchContract(page)).rejects.toThrow(
     'Specify the operation of the response: none is known at ""',
@@ -48,7 +48,7 @@ it.each<[string, Response, string[]]>([
       '/identified_user_count: expected an integer of at least 0, received -1',
     ],
   ],
-])('tells of %s that does not fit', async (_, response, mismatches) => {
+])('reports %s that does not match', async (_, response, mismatches) => {
   const error = await expectToMatchContract(response, 'getHealth').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ContractMismatch)
   expect(error).toMatchObject({ mismatches })
@@ -57,7 +57,7 @@ it.each<[string, Response, string[]]>([
 it.each([
   ['https://api.staging.example', 'a string of 16 characters', /^(?!.*(?:erika|mustermann))/is],
   ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
-])('describes what a deployment tells of people, and shows it where it is made up: %s', async (origin, name, told) => {
+])('describes a deployment’s data about people, and shows the data if the people are made up: %s', async (origin, name, told) => {
   const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
   const json = Response.json(body)
   const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
@@ -74,7 +74,7 @@ it.each([
 it.each([
   [405, 'wrongMethod'],
   [404, 'unknownPath'],
-])('names for a %s that the operation does not have the operation that it may be of', async (status, operation) => {
+])('suggests another operation for a %s that the given one does not have', async (status, operation) => {
   const { url, website } = await startServer()
   const headers = { 'x-dc-key': website.private_key }
   const response =
@@ -87,12 +87,12 @@ it.each([
   await expectToMatchContract(response, operation as 'wrongMethod' | 'unknownPath')
 })
 
-it('tells which header is not there', async () => {
+it('names a missing header', async () => {
   const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
   await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be present')
 })
 
-it('is a matcher of expect.extend', async () => {
+it('is a matcher for expect.extend', async () => {
   expect.extend({ ...contractMatchers })
   const refused = Response.json({ message: 'Invalid API key' }, { status: 401 })
   expect(await contractMatchers.toMatchContract(refused, 'getHealth')).toMatchObject({ pass: true })
@@ -103,7 +103,7 @@ it('is a matcher of expect.extend', async () => {
   )
 })
 
-it('cannot read a body twice, and says what to do', async () => {
+it('cannot read a body twice, and suggests a fix', async () => {
   const response = Response.json({})
   await response.text()
   await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('pass response.clone()')

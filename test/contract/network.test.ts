@@ -32,7 +32,7 @@ function countOf({ sent }: ContractRun): number {
   return sent.free + sent.check + sent.write + sent.destroy
 }
 
-it('tells that nobody listens', async () => {
+it('reports that nothing listens', async () => {
   const gone = await freePort()
   expect(await verify(`http://127.0.0.1:${gone}`)).toEqual({
     headline: `127.0.0.1:${gone} refuses connections`,
@@ -41,7 +41,7 @@ it('tells that nobody listens', async () => {
   })
 })
 
-it('tells that no host has the name', async () => {
+it('reports that the host does not exist', async () => {
   expect(await verify('http://nowhere.invalid')).toEqual({
     headline: 'the host nowhere.invalid does not exist',
     exit: 3,
@@ -58,7 +58,7 @@ it.each<[string, RequestListener]>([
       response.write('{"success"')
     },
   ],
-])('tells that a deployment which %s is too slow', async (_, listener) => {
+])('reports that a deployment which %s is too slow', async (_, listener) => {
   expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
     headline: 'no complete response within 50 ms; increase the limit with --timeout',
     exit: 3,
@@ -66,7 +66,7 @@ it.each<[string, RequestListener]>([
   })
 })
 
-it('tells that the connection ends without an answer', async () => {
+it('reports that the connection ends without a response', async () => {
   const url = await startStub((request) => request.socket.destroy())
   expect(await verify(url)).toEqual({
     headline: `the connection to ${new URL(url).host} ended without a response`,
@@ -75,7 +75,7 @@ it('tells that the connection ends without an answer', async () => {
   })
 })
 
-it('tells that the connection ends in the middle of the answer', async () => {
+it('reports that the connection ends in the middle of the response', async () => {
   const url = await startStub((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"success": true', () => response.socket?.destroy())
@@ -87,7 +87,7 @@ it('tells that the connection ends in the middle of the answer', async () => {
   })
 })
 
-it('tells that what answers is no HTTP', async () => {
+it('reports that the response is not HTTP', async () => {
   const port = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
   expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
     headline: `the response of 127.0.0.1:${port} is not HTTP; did you mean https://?`,
@@ -96,14 +96,14 @@ it('tells that what answers is no HTTP', async () => {
   })
 })
 
-it('tells that it speaks no TLS', async () => {
+it('reports that the deployment does not use TLS', async () => {
   const { port } = new URL(await startStub((_, response) => response.end()))
   const { headline, exit } = await verify(`https://127.0.0.1:${port}`)
   expect(headline).toMatch(/^127\.0\.0\.1:\d+ does not support TLS \(\w+\); did you mean http:\/\/\?$/)
   expect(exit).toBe(3)
 })
 
-it('tells that a certificate is not trusted, and trusts it where its authority is given', async () => {
+it('reports an untrusted certificate, and trusts it if its authority is given', async () => {
   const server = createSecureServer(selfSigned, (_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{"message":"Invalid API key"}')
@@ -130,12 +130,12 @@ it.each([
     'the certificate of api.example is for another name (it is for shop.example); use the name in the certificate',
   ],
   ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; renew it'],
-])('offers no authority for a certificate that none makes good: %s', (code, says) => {
+])('does not suggest an authority for a certificate that no authority would fix: %s', (code, says) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(says)
 })
 
-it('follows no redirect and says where it leads', async () => {
+it('follows no redirect and shows its target', async () => {
   const url = await startStub((_, response) => {
     response.writeHead(302, { location: 'https://login.example/' })
     response.end()
@@ -147,7 +147,7 @@ it('follows no redirect and says where it leads', async () => {
   })
 })
 
-it('tells that a web page answers', async () => {
+it('reports that a web page answers', async () => {
   const url = await startStub((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end('<!doctype html><title>Welcome</title>')
@@ -159,7 +159,7 @@ it('tells that a web page answers', async () => {
   })
 })
 
-it.each([400, 200])('tells that everything is answered with %i', async (status) => {
+it.each([400, 200])('reports that every request gets %i', async (status) => {
   const url = await startStub((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end('{"success":true}')
@@ -169,7 +169,7 @@ it.each([400, 200])('tells that everything is answered with %i', async (status) 
   expect(sent).toBeGreaterThan(50)
 })
 
-it('gives a deployment up that goes away during the run', async () => {
+it('stops when a deployment disappears during the run', async () => {
   let asked = 0
   const url = await startStub((request, response) => {
     if (++asked > 10) return request.socket.destroy()
@@ -181,7 +181,7 @@ it('gives a deployment up that goes away during the run', async () => {
   expect({ exit, sent }).toEqual({ exit: 3, sent: 13 })
 })
 
-it('refuses to send the key of a mock to somebody else', async () => {
+it('does not send the key of a mock to another deployment', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
   await expect(target).rejects.toThrow('The key was created by a dc-mock and is not valid elsewhere')
   for (const copKey of ['', 'null', 'undefined']) {

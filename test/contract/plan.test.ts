@@ -83,7 +83,7 @@ it.each<[string, Omit<PlanOptions, 'target'>]>([
     'some rules of it',
     { permissions: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] },
   ],
-])('sends to %s what was planned, class by class', async (_, options) => {
+])('sends the planned requests to %s, class by class', async (_, options) => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null, ...options })
   const run = await runPlan(plan)
@@ -91,7 +91,7 @@ it.each<[string, Omit<PlanOptions, 'target'>]>([
   expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
 })
 
-it('sends to a mock what was planned, class by class', async () => {
+it('sends the planned requests to a mock, class by class', async () => {
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock) })
   const { sent } = await runPlan(plan)
@@ -104,7 +104,7 @@ function unneeded({ probes }: RunPlan): number {
   return Math.max(planned - 2, 0)
 }
 
-it('spends no check of a foreign target that gave no budget, and lists what it could not show', async () => {
+it('spends no check of a third-party target without a budget, and lists what it could not observe', async () => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null })
   const run = await runPlan(plan)
@@ -120,7 +120,7 @@ it('spends no check of a foreign target that gave no budget, and lists what it c
   expect(reasons.get('deleteData.hostile-values')).toBe('needs --allow fuzz')
 })
 
-it('spends at most the budget, as the server counts', async () => {
+it('spends at most the budget, by the server’s count', async () => {
   for (const budget of [1, 2, 3]) {
     const { target, website } = await deployment(await startInProcess())
     const plan = planContract({ target, rate: null, permissions: { budget } })
@@ -130,7 +130,7 @@ it('spends at most the budget, as the server counts', async () => {
   }
 })
 
-it('asks first whether anybody is there, whatever was chosen', async () => {
+it('tests first if the target answers, whatever was selected', async () => {
   const { target } = await deployment(await startInProcess())
   const first = (given: ContractTarget): string | undefined =>
     planContract({ target: given, only: ['collectVisit.missing-credential'] }).probes[0]?.probe.name
@@ -166,14 +166,14 @@ it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, strin
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('counts the time of a run by its pace', async () => {
+it('computes the duration of a run from its rate', async () => {
   const { target } = await deployment(await startInProcess())
   const { requests, seconds } = planContract({ target })
   expect(seconds).toBe(requests.free / 2)
   expect(planContract({ target, rate: 20 }).seconds).toBe(requests.free / 20)
 })
 
-it('waits where it may, and says for how long', async () => {
+it('waits if it is allowed to, and says how long', async () => {
   const { target } = await deployment(await startInProcess())
   const waiting = defineProbe({
     name: 'waiting',
@@ -201,7 +201,7 @@ it('waits where it may, and says for how long', async () => {
   expect(slept).toEqual([30_000])
 })
 
-it('leaves out what needs a credential that nobody gave', async () => {
+it('omits what needs a missing credential', async () => {
   const { target } = await deployment(await startInProcess())
   const plan = planContract({ target: { ...target, credentials: {} } })
   const reasons = reasonsOf(plan)
@@ -211,13 +211,13 @@ it('leaves out what needs a credential that nobody gave', async () => {
   expect(plan.rules.map(({ id }) => id)).toContain('getHealth.missing-credential')
 })
 
-it('leaves the script out where nobody said where it is', async () => {
+it('omits the script if its location was not given', async () => {
   const { target } = await deployment(await startInProcess())
   const reasons = reasonsOf(planContract({ target: { ...target, cdnUrl: null } }))
   expect(reasons.get('getScript.wrong-credential')).toBe('needs the URL of the script (--cdn-url)')
 })
 
-it('tells which rule a word may have meant', async () => {
+it('suggests the rule that a word may have meant', async () => {
   const { target } = await deployment(await startInProcess())
   expect(() => planContract({ target, only: ['check.stored-answer-has-ipinfo'] })).toThrow(
     'No rule matches "check.stored-answer-has-ipinfo"; did you mean "check.stored-answer-has-ip-info"?',
@@ -225,7 +225,7 @@ it('tells which rule a word may have meant', async () => {
   expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('run dc-mock verify --list to see all rules')
 })
 
-it('chooses rules by id, by the beginning of ids, and by operation', async () => {
+it('selects rules by ID, by ID prefix, and by operation', async () => {
   const { mock } = await startInProcess()
   const idsOf = (only: string[], skip: string[] = []): string[] =>
     planContract({ target: mockTarget(mock), only, skip }).rules.map(({ id }) => id)

@@ -25,7 +25,7 @@ function changed(
 }
 
 it.each(Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id)))(
-  'sees that nothing is wrong with a good request of %s, and what is with one of a made-up credential',
+  'classifies a valid request of %s as valid, and one with a made-up credential as wrong',
   (id) => {
     const isLink = operations[id].path.includes('{token}')
     expect(see(createRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
@@ -123,11 +123,11 @@ it.each<[string, ContractRequest, string]>([
     { ...changed('postAutomationConversion', { headers: key }) },
     'postAutomationConversion good',
   ],
-])('sees %s', (_, request, expected) => {
+])('recognizes %s', (_, request, expected) => {
   expect(see(request)).toBe(expected)
 })
 
-it('takes a credential for vouched only where it is the website’s own and nothing was said against it', () => {
+it('treats a credential as verified only if it is the website’s own and no rejection is expected', () => {
   const vouched = (
     shape: Omit<Parameters<typeof createRequest>[0], 'operation'>,
     operation: OperationId = 'getHealth',

@@ -7,29 +7,29 @@ import { facts } from '../../src/spec/generated/facts.ts'
 
 const shown = new Set(contractRules.flatMap((rule) => rule.facts.map(({ number }) => number)))
 
-it('has a rule for each numbered fact, or the reason why there is none', () => {
+it('has a rule for each numbered fact, or the reason why it has none', () => {
   const left = facts.filter(({ number, name }) => !shown.has(number) && !(name in notObservable))
   expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
-it('gives no reason for a fact that a rule shows, nor for what is none', () => {
+it('gives no reason for a fact that has a rule, nor for an unknown fact', () => {
   const unshown = facts.filter(({ number, kind }) => kind === 'behaviour' && !shown.has(number)).map(({ name }) => name)
   expect(Object.keys(notObservable).filter((name) => !unshown.includes(name))).toEqual([])
 })
 
-it('has a mutant for each fact that a rule shows', () => {
+it('has a mutant for each fact that has a rule', () => {
   const rows = readContractFacts(facts)
   const left = facts.filter(({ number }) => shown.has(number) && rows.get(number)?.mutants.length === 0)
   expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
-it('names each rule once, by its area and what holds', () => {
+it('uses each rule ID once, with its area and the expected behavior', () => {
   const ids = contractRules.map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([])
   expect(ids.filter((id) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([])
 })
 
-it('names a rule after a fact of its own, where it has the name of one', () => {
+it('gives a rule the name of a fact only if the rule tests that fact', () => {
   const byName = new Map(facts.map((fact) => [fact.name, fact.number]))
   const strays = contractRules.filter((rule) => {
     const no = byName.get(rule.id)

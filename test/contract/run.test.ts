@@ -22,7 +22,7 @@ function problemsOf({ plan, runId, credentials, outcomes, problem }: ContractRun
   ]
 }
 
-it('runs every rule on a mock in this process, and finds nothing to report', async () => {
+it('runs every rule on a mock in this process without findings', async () => {
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock) })
   const run = await runPlan(plan)
@@ -32,7 +32,7 @@ it('runs every rule on a mock in this process, and finds nothing to report', asy
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('runs every rule on a mock that listens, time travel included, and leaves nothing behind', async () => {
+it('runs every rule on a listening mock without findings, including time travel, and leaves no data', async () => {
   const { mock } = await startServer()
   const { app_id, checks_used } = await mock.website.read()
   const transport = createHttpTransport({ keepAlive: true })
@@ -43,14 +43,14 @@ it('runs every rule on a mock that listens, time travel included, and leaves not
   expect((await mock.website.read()).checks_used).toBe(checks_used)
 })
 
-it('finds nothing to report on the deployment of somebody else that is as the mock, with and without leave', async () => {
+it('has no findings on a third-party deployment that behaves like the mock, with and without permissions', async () => {
   for (const leave of [{}, { budget: 3 }, { budget: 300, writes: true, destructive: true, fuzz: true }]) {
     const { target } = await deployment(await startInProcess())
     expect(problemsOf(await runPlan(planContract({ target, permissions: leave, rate: null })))).toEqual([])
   }
 })
 
-it('removes its websites where a run ends before its time', async () => {
+it('removes its websites if a run ends early', async () => {
   const { mock } = await startInProcess()
   const down: Twist = () => {
     throw new TypeError('fetch failed')
@@ -61,7 +61,7 @@ it('removes its websites where a run ends before its time', async () => {
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('has a name of its own for each rule, and says what it is about', () => {
+it('gives each rule a unique name and a description', () => {
   expect(new Set(contractRules.map(({ id }) => id)).size).toBe(contractRules.length)
   expect(contractRules.filter(({ id }) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id)).map(({ id }) => id)).toEqual([])
   expect(
@@ -69,7 +69,7 @@ it('has a name of its own for each rule, and says what it is about', () => {
   ).toEqual([])
 })
 
-it('measures seconds by the clock of the mock, however slow the pace', async () => {
+it('measures seconds by the clock of the mock, however low the rate', async () => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   const { mock } = await startInProcess({ environment: createEnvironment({ now: () => now }) })
   const slow = twistedMock(mock, (response) => {
@@ -80,7 +80,7 @@ it('measures seconds by the clock of the mock, however slow the pace', async () 
   expect(problemsOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
 })
 
-it('finds an answer about another address in whatever checks it sends', async () => {
+it('detects a response about another address in any check it sends', async () => {
   for (const budget of [1, 2, 3]) {
     const { target } = await deployment(await startInProcess(), 'foreign', (response, { url }) =>
       url.endsWith('/email/check') && response.status === 200
@@ -96,7 +96,7 @@ it('finds an answer about another address in whatever checks it sends', async ()
   }
 })
 
-it('has the real key nowhere but in its header, unless there is leave for it', async () => {
+it('sends the real key only in its header, unless permitted', async () => {
   const places = async (misplacedKey: boolean): Promise<string[]> => {
     const { target } = await deployment(await startInProcess())
     const leave = { budget: 50, writes: true, destructive: true, fuzz: true, misplacedKey }
@@ -114,7 +114,7 @@ it('has the real key nowhere but in its header, unless there is leave for it', a
   expect(new Set(await places(true))).toEqual(new Set(['x-dc-key', 'authorization', 'x-api-key', 'path']))
 })
 
-it('notices without the real key that a key is looked for in other places', async () => {
+it('detects without the real key that a key is accepted in other places', async () => {
   const { target } = await deployment(await startInProcess(), 'foreign', (response, { headers }) =>
     headers.has('x-api-key') ? Response.json({ message: 'Invalid API key' }, { status: 401 }) : response,
   )

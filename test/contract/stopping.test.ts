@@ -6,7 +6,7 @@ import { deployment, liveKey } from './target.ts'
 
 const only = ['check.stored-answer-has-ip-info']
 
-it('books no check that only waits for its turn when the run is stopped', async () => {
+it('does not book a check that is still queued when the run is stopped', async () => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, only, permissions: { budget: 2 }, rate: 1 })
   const stop = new AbortController()
@@ -39,7 +39,7 @@ it('books no check that only waits for its turn when the run is stopped', async 
   })
 })
 
-it('keeps what was in flight booked, and judges nothing by an answer that did not come', async () => {
+it('keeps requests in flight booked, and judges nothing by a missing response', async () => {
   const stop = new AbortController()
   const { url, requests } = await serveDeployment({
     twist: async (response, request) => {
@@ -57,7 +57,7 @@ it('keeps what was in flight booked, and judges nothing by an answer that did no
   expect(run.outcomes.flatMap(({ findings }) => findings)).toEqual([])
 })
 
-it('sends nothing where it is stopped before it begins', async () => {
+it('sends nothing if it is stopped before it starts', async () => {
   const { target } = await deployment(await startInProcess())
   const run = await runPlan(planContract({ target, only }), { signal: AbortSignal.abort() })
   expect({ sent: run.exchanges, problem: run.problem?.kind }).toEqual({ sent: [], problem: 'stopped' })

@@ -30,7 +30,7 @@ it('traces a missing field to its own fact', async () => {
   expect(await find(['getHealth.body'], twist)).toEqual(['getHealth.body broken: /app_id, fact 316 documented'])
 })
 
-it('traces a field of another type to its own fact, deep inside', async () => {
+it('traces a nested field with a wrong type to its own fact', async () => {
   const twist = change(check, 200, ({ data, ...rest }) => ({
     ...rest,
     data: {
@@ -43,7 +43,7 @@ it('traces a field of another type to its own fact, deep inside', async () => {
   ])
 })
 
-it('tells a broken promise and a wrong guess in one answer apart', async () => {
+it('separates a violated documented fact and a refuted assumption in one response', async () => {
   const twist = change(check, 200, ({ data, ...rest }) => {
     const { asn: _, ...ipInfo } = data.ipInfo ?? { asn: null }
     return {
@@ -58,7 +58,7 @@ it('tells a broken promise and a wrong guess in one answer apart', async () => {
   ])
 })
 
-it('lets a wrong guess alone be refuted, does not fail the run', async () => {
+it('does not fail the run if only an assumption is refuted', async () => {
   const { mock } = await startInProcess()
   const twist = change('/api/v1/export/users', 200, ({ next_cursor: _, ...rest }) => rest)
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
@@ -70,7 +70,7 @@ it('lets a wrong guess alone be refuted, does not fail the run', async () => {
   expect(exitCodeOf(run, true)).toBe(1)
 })
 
-it('takes fields that nobody knows for a note', async () => {
+it('reports unknown fields as notes', async () => {
   const twist = change(health, 200, (json) => ({ ...json, region: 'eu' }))
   expect(await find(['getHealth.body', 'getHealth.unknown-fields'], twist)).toEqual([
     'getHealth.unknown-fields note: /region',
@@ -128,7 +128,7 @@ it.each<[string, Twist, string[]]>([
   expect(found).toEqual(expected)
 })
 
-it('takes JSON under another media type for a wrong guess', async () => {
+it('treats JSON with another media type as a refuted assumption', async () => {
   const twist: Twist = async (response, { url }) =>
     url.endsWith(health) && response.status === 200
       ? new Response(await response.text(), { headers: { 'content-type': 'text/plain' } })
@@ -146,7 +146,7 @@ it('traces a missing header', async () => {
   ])
 })
 
-it('takes an operation that only a guess put there, and that is not there, for a wrong guess', async () => {
+it('treats a missing operation that is only assumed as a refuted assumption', async () => {
   const gone: Twist = (response, { url }) =>
     new URL(url).pathname === '/api/v1/export/visits'
       ? Response.json({ message: 'Not found' }, { status: 404 })
@@ -156,7 +156,7 @@ it('takes an operation that only a guess put there, and that is not there, for a
   expect(found.every((line) => line.endsWith('fact 44 assumed'))).toBe(true)
 })
 
-it('takes another word for the automation platform for a wrong guess', async () => {
+it('treats another word for the automation platform as a refuted assumption', async () => {
   const gone: Twist = (response, { url }) =>
     new URL(url).pathname === '/api/v1/conversions/zapier'
       ? Response.json({ message: 'Not found' }, { status: 404 })
@@ -168,7 +168,7 @@ it('takes another word for the automation platform for a wrong guess', async () 
   ])
 })
 
-it('says of each fact what was shown of it', async () => {
+it('lists for each fact how it was observed', async () => {
   const { mock } = await startInProcess()
   const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['getHealth', 'exportUsers.body'] }))
@@ -183,7 +183,7 @@ it('says of each fact what was shown of it', async () => {
   ])
 })
 
-it('names what is wrong with each item of a list once', async () => {
+it('reports the same problem of several list items once', async () => {
   const { mock } = await startInProcess()
   const twist = change('/api/v1/export/users', 200, (json) => ({ ...json, data: [{}, {}] }))
   const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
@@ -193,7 +193,7 @@ it('names what is wrong with each item of a list once', async () => {
   )
 })
 
-it('names the same thing seen often once', async () => {
+it('reports a repeated finding once', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response) =>
     response.status === 404 ? withJson(response, () => ({ error: 'gone' })) : response

@@ -31,7 +31,7 @@ async function deletesAtOnce(): Promise<Twist> {
   }
 }
 
-it('finds a deletion that runs without confirmation, for no check', async () => {
+it('detects a deletion that runs without confirmation, without spending a check', async () => {
   const { outcome, checks } = await verify(await deletesAtOnce(), allowed)
   expect(outcome).toMatchObject({
     verdict: 'broken',
@@ -40,24 +40,24 @@ it('finds a deletion that runs without confirmation, for no check', async () => 
   expect(checks).toBe(0)
 })
 
-it('finds nothing where the deletion waits', async () => {
+it('reports nothing if the deletion waits for confirmation', async () => {
   expect((await verify((response) => response, allowed)).outcome?.verdict).toBe('passed')
 })
 
-it('is left out where writing is not allowed', async () => {
+it('is omitted if writing is not permitted', async () => {
   expect((await verify(await deletesAtOnce(), {})).outcome).toBeUndefined()
 })
 
 it.each([
   ['the script sends its calls elsewhere (A14)', '/collect/identify'],
   ['there is no export of people (A12)', '/api/v1/export/users'],
-])('is not judged where %s', async (_, path) => {
+])('is not judged if %s', async (_, path) => {
   const absent: Twist = (response, request) =>
     new URL(request.url).pathname === path ? Response.json({ error: 'nothing here' }, { status: 404 }) : response
   expect((await verify(absent, allowed)).outcome?.verdict).toBe('untested')
 })
 
-it('is not judged where the export does not show whom the script identified', async () => {
+it('is not judged if the export does not show the person that the script identified', async () => {
   const empty: Twist = (response, request) =>
     request.url.includes('/export/users') ? Response.json({ success: true, data: [], next_cursor: null }) : response
   expect((await verify(empty, allowed)).outcome?.verdict).toBe('untested')

@@ -21,7 +21,7 @@ const steps: Step[] = blocksOf(guide)
   .flatMap(({ jobs }) => Object.values<{ steps: Step[] }>(jobs).flatMap((job) => job.steps))
 const uses = steps.filter((step) => step.uses?.includes('dc-mock'))
 
-it('gives the action inputs that it has, at the tag of this version', () => {
+it('lists the existing action inputs, at the tag of this version', () => {
   expect(uses.map((step) => step.with?.command ?? action.inputs.command?.default)).toEqual(['start', 'verify'])
   for (const step of uses) {
     expect(step.uses).toBe(`${repository}@v${version}`)
@@ -29,7 +29,7 @@ it('gives the action inputs that it has, at the tag of this version', () => {
   }
 })
 
-it('takes credentials from secrets alone', () => {
+it('passes credentials only from secrets', () => {
   for (const step of uses) {
     const given = Object.entries(step.with ?? {}).filter(([name]) => /key|secret|token/.test(name))
     for (const [name, value] of given) expect(value, name).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/)

@@ -31,12 +31,12 @@ it('has the fields of a composite action, and no others', () => {
   }
 })
 
-it('lets no expression into a script', () => {
+it('uses no expression in a script', () => {
   for (const { name, run } of steps) expect(expressionsOf(run), String(name)).toEqual([])
   expect(text).not.toMatch(/\beval\b/)
 })
 
-it('uses each input, and no name that is none', () => {
+it('uses each input, and no unknown one', () => {
   const named = steps.flatMap((step) => [...expressionsOf(step), ...String(step.if ?? '').split(' ')])
   const used = new Set(named.filter((name) => name.startsWith('inputs.')).map((name) => name.slice('inputs.'.length)))
   expect([...used].sort()).toEqual(Object.keys(action.inputs).sort())
@@ -46,7 +46,7 @@ it('uses each input, and no name that is none', () => {
   }
 })
 
-it('hands variables to scripts that use them, and gives commands flags that they have', () => {
+it('passes variables only to scripts that use them, and existing flags to commands', () => {
   for (const step of steps) {
     const run = String(step.run)
     for (const name of Object.keys(step.env ?? {})) expect(run, name).toMatch(new RegExp(`\\b${name}\\b`))

@@ -8,7 +8,7 @@ import { blocksOf, readDocument } from './read-markdown.ts'
 const guide = readDocument('docs/write-a-scenario.md')
 const { files, exports } = JSON.parse(readDocument('package.json'))
 
-it('names schemas where the package has them', () => {
+it('references schemas at their path in the package', () => {
   const named = new Set(
     Array.from(guide.matchAll(/node_modules\/dc-mock\/schemas\/([\w.-]+)/g), ([, file = '']) => file),
   )
@@ -21,7 +21,7 @@ it('names schemas where the package has them', () => {
   expect(Object.keys(JSON.parse(settings?.code ?? '{}')['yaml.schemas'])).toHaveLength(named.size)
 })
 
-it('has documents that an editor finds nothing wrong with', () => {
+it('has documents that an editor reports no problem for', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   const validate = ajv.compile(JSON.parse(readDocument('schemas/scenario.schema.json')))

@@ -92,7 +92,7 @@ const outputOf = ({ lines, outputs }: { lines: string[]; outputs: string[] }, pa
   return outputs[at] ?? ''
 }
 
-it('develops offline', async () => {
+it('supports offline development', async () => {
   const session = await openSession()
   const followed = await follow('docs/develop-offline.md', session)
   expect(outputOf(followed, 'exec -- npm run dev')).toMatch(asksOneOfItsOwn(followed.url))
@@ -115,7 +115,7 @@ it('develops offline', async () => {
   expect(await tried.exit).toMatchObject({ code: 0, stdout: 'BLOCK\n' })
 })
 
-it('serves testers by the name of the machine, with a token and a folder of scenarios', async () => {
+it('serves testers by the machine’s name, with a token and a folder of scenarios', async () => {
   const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
   await mkdir(join(session.folder, 'qa'))
   await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')
@@ -125,7 +125,7 @@ it('serves testers by the name of the machine, with a token and a folder of scen
   expect(JSON.stringify(await listed.json())).toContain('Our shop')
 })
 
-it('starts the container with the same flags as without one', () => {
+it('starts the container with the same flags as the command', () => {
   const [docker = '', plain = ''] = ['docker run', `${plainStart} serve`].map(
     (start) => commandsOf('docs/test-by-scenario.md').find((line) => line.startsWith(start)) ?? '',
   )
@@ -147,7 +147,7 @@ it('steers a mock over HTTP', async () => {
   expect(JSON.parse(outputOf(followed, 'wait=1s'))).toMatchObject({ timed_out: true })
 })
 
-it('is used from Python', async ({ skip }) => {
+it('works from Python', async ({ skip }) => {
   const hasPython = await promisify(execFile)('python3', ['--version']).catch(() => null)
   if (!hasPython) skip('no python3')
   const session = await openSession()
@@ -160,7 +160,7 @@ it('is used from Python', async ({ skip }) => {
   expect(stdout.trimEnd().split('\n')).toEqual(said)
 })
 
-it('tells what is documented from what is assumed', async () => {
+it('distinguishes documented from assumed behavior', async () => {
   const session = await openSession()
   const lines = commandsOf('docs/documented-and-assumed.md')
   const url = await startBy(plainStart, session)

@@ -12,7 +12,7 @@ function resolveLink(file: string, link: string): { path: string; anchor: string
   return { path: path === '' ? file : normalize(join(dirname(file), decodeURI(path))), anchor }
 }
 
-it.each(documents)('%s has links that lead to files and headings that there are', (file) => {
+it.each(documents)('%s has links to existing files and headings', (file) => {
   const dead = linksOf(readDocument(file)).filter((link) => {
     if (isOutside(link)) return false
     const { path, anchor } = resolveLink(file, link)
@@ -22,13 +22,13 @@ it.each(documents)('%s has links that lead to files and headings that there are'
   expect(dead).toEqual([])
 })
 
-it('finds links and anchors where they are', () => {
+it('finds links and anchors', () => {
   const text = '# A `b` & c, d\n## Twice\n## Twice\n[x](y.md#z) `[no](link)`\n```\n[no](link)\n# no\n```\n![i](j.png)\n'
   expect(linksOf(text)).toEqual(['y.md#z', 'j.png'])
   expect([...anchorsOf(text)]).toEqual(['a-b--c-d', 'twice', 'twice-1'])
 })
 
-it('leads from README and the index of guides to each document of docs/', () => {
+it('links from README and the index of guides to each document of docs/', () => {
   const reached = new Set(['README.md'])
   for (const file of reached) {
     for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {

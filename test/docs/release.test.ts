@@ -17,7 +17,7 @@ const release = parse(read('.github/workflows/release.yml'))
 const jobs: Record<string, Job> = release.jobs
 const textOf = ({ steps }: Job): string => JSON.stringify(steps)
 
-it('runs tests and development packages only in jobs that can write nothing', () => {
+it('runs tests and development packages only in jobs without write permission', () => {
   expect(release.permissions).toEqual({ contents: 'read' })
   const privileged = Object.entries(jobs).filter(([, { permissions }]) => permissions)
   expect(privileged.map(([name, { permissions }]) => [name, permissions])).toEqual([
@@ -29,7 +29,7 @@ it('runs tests and development packages only in jobs that can write nothing', ()
   }
 })
 
-it('publishes only the file that was packed, after all tests, without running its scripts', () => {
+it('publishes only the packed file, after all tests, without running its scripts', () => {
   const { publish } = jobs
   expect(publish?.needs).toEqual(['test', 'package', 'image'])
   expect(publish && textOf(publish)).toContain('sha256sum --check')
@@ -59,7 +59,7 @@ it.each(['Dockerfile', 'compose.yaml', 'docs/compose.replicas.yaml'])('pins imag
   for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/)
 })
 
-it('lists everything of others that the package contains (CycloneDX)', () => {
+it('lists all third-party content of the package (CycloneDX)', () => {
   const manifest = JSON.parse(read('package.json'))
   const sbom = createSbom(manifest, JSON.parse(read('package-lock.json')))
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })

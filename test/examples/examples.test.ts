@@ -42,7 +42,7 @@ describe.concurrent('the tests of examples pass with the packed package', () => 
   })
 })
 
-it('each says in a few lines what it shows, and is in the list', async () => {
+it('each describes in a few lines what it shows, and is in the list', async () => {
   const list = await readFile(join(folder, 'README.md'), 'utf8')
   for (const name of names) {
     expect(list).toContain(`[${name}](${name})`)

@@ -34,7 +34,7 @@ async function beginInProject(env: Record<string, string> = {}): Promise<Job> {
   return job
 }
 
-it('starts a mock that later steps find, and that ends with the job', async () => {
+it('starts a mock that later steps find, and that stops with the job', async () => {
   const job = await begin()
   const token = 'of-the-test'
   await writeFile(join(job.workspace, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
@@ -75,7 +75,7 @@ it('starts a mock that later steps find, and that ends with the job', async () =
   await expect(fetch(`${DC_BASE_URL}/_mock/health`)).rejects.toThrow()
 })
 
-it('takes the dc-mock of the project where it has one', async () => {
+it('uses the dc-mock of the project if it has one', async () => {
   const job = await begin()
   await mkdir(join(job.workspace, 'app/node_modules/.bin'), { recursive: true })
   await mkdir(join(job.workspace, 'app/node_modules/dc-mock'))
@@ -95,7 +95,7 @@ it('says why a mock did not start, and stops the job', async () => {
   expect(log).toMatch(/^::error title=dc-mock did not start::dc-mock: .*quota-exhausted/m)
 })
 
-it('refuses a command that it does not know, before anything is installed', async () => {
+it('rejects an unknown command before anything is installed', async () => {
   const { passed, log } = await useAction(action, { command: 'stop' }, await begin())
   expect({ passed, log }).toEqual({
     passed: false,
@@ -103,7 +103,7 @@ it('refuses a command that it does not know, before anything is installed', asyn
   })
 })
 
-it('verifies a deployment, keeps to the budget, and leaves summary, reports and outputs', async () => {
+it('verifies a deployment within the budget, and writes summary, reports and outputs', async () => {
   const { url, env, requests } = await serveDeployment()
   const job = await beginInProject()
   const inputs = {
@@ -125,7 +125,7 @@ it('verifies a deployment, keeps to the budget, and leaves summary, reports and 
   await access(join(job.workspace, 'checks.json'))
 })
 
-it('fails where the contract is broken, with annotations; against the report of before, only for what is new', async () => {
+it('fails if the contract is broken, with annotations; with an earlier report, only for new findings', async () => {
   const { url, env } = await serveDeployment({
     twist: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
   })
@@ -146,7 +146,7 @@ it('annotates a missing key', async () => {
   expect(log).toMatch(/^::error title=dc-mock verify::.*DC_API_KEY/m)
 })
 
-it('takes nothing in an input for code', async () => {
+it('executes nothing from an input', async () => {
   const job = await beginInProject()
   const hostile = '"; touch "$GITHUB_WORKSPACE/taken"; echo $(touch "$GITHUB_WORKSPACE/taken") `touch taken`'
   const names = ['target', 'budget', 'allow', 'baseline', 'ledger', 'whose', 'api-key', 'flags', 'overlay']

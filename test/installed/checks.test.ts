@@ -11,7 +11,7 @@ function start(command: string, words: readonly string[], packages = 'test/insta
   return run(process.execPath, [join(packages, '.bin', command), ...words], { folder: checkout })
 }
 
-it('publint finds nothing but a suggestion, which Jest in jsdom could not follow (packed.test.ts)', async () => {
+it('publint reports only a suggestion that Jest in jsdom could not follow (packed.test.ts)', async () => {
   const { status, output } = await start('publint', ['--strict', inject('tarball')])
   const found = output.split('\n').filter((line) => /^\d+\. /.test(line))
   expect({ status, found }).toEqual({
@@ -20,7 +20,7 @@ it('publint finds nothing but a suggestion, which Jest in jsdom could not follow
   })
 })
 
-it('Are The Types Wrong finds nothing where code is asked for', async () => {
+it('Are The Types Wrong reports no problem for code entries', async () => {
   const names = entryPoints.map(({ name }) => name.replace('dc-mock', '.'))
   // Left out are `node10`, a resolution from before packages had `exports`, which TypeScript 7 no longer has, and a rule: that
   // CommonJS meets a module is meant, Node from 20.19 on loads it (run.test.ts).
@@ -30,11 +30,11 @@ it('Are The Types Wrong finds nothing where code is asked for', async () => {
   expect({ status, stdout: status === 0 ? '' : stdout }).toEqual({ status: 0, stdout: '' })
 })
 
-it('knip finds no file, export or dependency that nobody uses', async () => {
+it('knip finds no unused file, export or dependency', async () => {
   expect(await start('knip', ['--no-progress'], 'node_modules')).toMatchObject({ status: 0, output: '' })
 })
 
-it('the client and the sdk are as small as they must be, and an install brings little', async () => {
+it('the client and the sdk are small enough, and an install adds little', async () => {
   const { status, output } = await run(process.execPath, ['bench/package-size.ts', inject('tarball')], {
     folder: checkout,
   })

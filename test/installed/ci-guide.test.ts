@@ -89,7 +89,7 @@ it.each(['test.yml', 'steps.yml'])('%s runs tests with a mock', async (name) => 
 })
 
 describe('contract.yml', () => {
-  it('passes if the contract holds, with a summary and reports', async () => {
+  it('passes if the contract is fulfilled, with a summary and reports', async () => {
     const { url } = await serveDeployment()
     const { passed, log, job } = await runWorkflow('contract.yml', { url, secrets: { DC_API_KEY: liveKey } })
     expect(log).not.toContain(liveKey)
@@ -100,7 +100,7 @@ describe('contract.yml', () => {
       expect(await readFile(join(job.workspace, file), 'utf8')).not.toBe('')
   })
 
-  it('annotates what is broken', async () => {
+  it('annotates problems', async () => {
     const { url } = await serveDeployment({
       twist: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
     })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe.each(nodeVersions.filter((version) => !version.startsWith('18.')))('on Node %s', (nodeVersion) => {
   const node = nodeOf(nodeVersion)
 
-  it('npx finds the command, which explains itself', async () => {
+  it('npx finds the command, which prints its help', async () => {
     const help = await run('npx', ['dc-mock', '--help'], { folder: project, node })
     expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining('dc-mock') })
     expect(await run('npx', ['dc-mock', '--version'], { folder: project, node })).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(nodeVersions.filter((version) => !version.startsWith('18.')))('on 
     })
   })
 
-  it('starts, answers a check, and ends with 0 when it is asked to', async () => {
+  it('starts, answers a check, and exits with 0 when stopped', async () => {
     const { url, env, stop } = await serve(project, node)
     const headers = [`x-dc-key: ${env.DC_API_KEY}`, 'content-type: application/json'].flatMap((line) => ['-H', line])
     const curl = [

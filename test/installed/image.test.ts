@@ -98,19 +98,19 @@ function statusOf(
   })
 }
 
-it('has the package, the mail library and the Redis client in it, and nothing else', async () => {
+it('contains the package, the mail library and the Redis client, and nothing else', async () => {
   const installed = await readdir(join(app, 'node_modules'))
   expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual(['@redis', 'dc-mock', 'nodemailer', 'redis'])
 })
 
-it('does not start without saying who may call its control plane', async () => {
+it('does not start unless the callers of its control plane are configured', async () => {
   const { code, output } = await start([...wordsOf(onlyText(image, 'ENTRYPOINT')), ...wordsOf(onlyText(image, 'CMD'))])
     .ended
   expect(code).toBe(2)
   expect(output).toContain('--control-token')
 })
 
-it('is well, takes calls by the name of its service, guards its controls, and ends when it is told to', async () => {
+it('is healthy, accepts calls by its service name, protects its control plane, and stops when told to', async () => {
   const { mock } = readCompose()
   const { port, container } = await startMock(mock)
   const well = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: `http://127.0.0.1:${port}` }).ended
@@ -126,7 +126,7 @@ it('is well, takes calls by the name of its service, guards its controls, and en
   expect(await container.ended).toMatchObject({ code: 0 })
 })
 
-it('is not well while nobody answers', async () => {
+it('is unhealthy while nothing answers', async () => {
   const { code } = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: 'http://127.0.0.1:1' }).ended
   expect(code).toBeGreaterThan(0)
 })

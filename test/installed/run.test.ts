@@ -28,15 +28,15 @@ describe.each(nodeVersions)('on Node %s', (version) => {
   const here = entries.filter((entry) => runsOn(entry, version))
   const program = (file: string) => run(node, [file], { folder: project, env: served.env })
 
-  it.each(here)('a module imports $name and has a check answered', async (entry) => {
+  it.each(here)('a module imports $name and gets a response to a check', async (entry) => {
     expect(await program(`${builtName(entry)}.mjs`)).toMatchObject(blocked)
   })
 
-  it.each(here)('a CommonJS program requires $name and has a check answered', async (entry) => {
+  it.each(here)('a CommonJS program requires $name and gets a response to a check', async (entry) => {
     expect(await program(`${builtName(entry)}.cjs`)).toMatchObject(blocked)
   })
 
-  it.each(here.filter(({ loads }) => loads === 'both'))('$name has the same names by both ways', async ({ name }) => {
+  it.each(here.filter(({ loads }) => loads === 'both'))('$name exports the same names in both formats', async ({ name }) => {
     const script = `import('${name}').then((imported) => {
       console.log(JSON.stringify([imported, require('${name}')].map((module) => Object.keys(module).sort())))
     })`

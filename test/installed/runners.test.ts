@@ -15,7 +15,7 @@ const sets = [
   { set: 'at least', packages: peersAtLeast, versions: ['20.19.0'] as const },
 ]
 
-describe.each(sets)('with what it works with $set', ({ set, packages, versions }) => {
+describe.each(sets)('with integrated packages $set', ({ set, packages, versions }) => {
   let project: string
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(sets)('with what it works with $set', ({ set, packages, versions }
     const start = (program: string, ...words: string[]): Promise<Ran> =>
       run(node, [join('node_modules', program), ...words], { folder: project, node })
 
-    it('MSW answers by the handlers of dc-mock/msw', async () => {
+    it('MSW answers with the handlers of dc-mock/msw', async () => {
       expect(await run(node, ['msw.mjs'], { folder: project })).toMatchObject({ status: 0, output: 'BLOCK\n' })
     })
 
@@ -37,7 +37,7 @@ describe.each(sets)('with what it works with $set', ({ set, packages, versions }
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('2 passed') })
     })
 
-    it('vitest runs them on the one mock of dc-mock/vitest/global-setup', async () => {
+    it('vitest runs tests on the one mock of dc-mock/vitest/global-setup', async () => {
       const ran = await start('vitest/vitest.mjs', 'run', '--config', 'vitest-global.config.mjs')
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
@@ -47,7 +47,7 @@ describe.each(sets)('with what it works with $set', ({ set, packages, versions }
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
 
-    it('Jest runs tests of dc-mock/jest in modules', async () => {
+    it('Jest runs tests of dc-mock/jest in ES modules', async () => {
       const flags = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'jest.test.mjs']
       const ran = await run(node, flags, { folder: project, node })
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
@@ -60,7 +60,7 @@ describe.each(sets)('with what it works with $set', ({ set, packages, versions }
   })
 })
 
-it('leaves out no entry that works with a package of others', () => {
+it('includes every entry that integrates another package', () => {
   const held = [
     'msw',
     'vitest',

@@ -51,7 +51,7 @@ const projects = [
 const matrix = projects.flatMap((each) => resolutions.map((resolution) => ({ ...each, ...resolution })))
 
 describe.each(compilers)('$compiler', ({ compiler, tsc }) => {
-  it.each(matrix)('takes $which by $resolution, all declarations checked', async (cell) => {
+  it.each(matrix)('accepts $which with $resolution, with all declarations checked', async (cell) => {
     const { resolution, module, takes, programs, lib, types, ambient } = cell
     const files = readdirSync(project).filter(
       (file) => /\.[cm]ts$/.test(file) && takes.test(file) && programs.test(file),

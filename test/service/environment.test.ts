@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import { createIdGenerator } from '../../src/service/id-generator.ts'
 
-it('hashes as every other SHA-256 does, and the same text the same way twice', () => {
+it('hashes like any SHA-256, and deterministically', () => {
   const { sha256 } = createEnvironment()
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   fc.assert(
@@ -15,7 +15,7 @@ it('hashes as every other SHA-256 does, and the same text the same way twice', (
   )
 })
 
-it('mints ids and secrets in the forms of A17', () => {
+it('generates IDs and secrets in the formats of A17', () => {
   const mint = createIdGenerator(createEnvironment().random)
   expect(mint.privateKey()).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect(mint.copKey()).toMatch(/^[a-z0-9]{40}$/)
@@ -24,7 +24,7 @@ it('mints ids and secrets in the forms of A17', () => {
   expect(mint.id('req')).toMatch(/^req_[a-z0-9]{12}$/)
 })
 
-it('mints each letter about as often as any other', () => {
+it('generates each letter with about the same frequency', () => {
   const mint = createIdGenerator(createEnvironment({ seed: 1 }).random)
   const counts = new Map<string, number>()
   for (let n = 0; n < 1000; n++) for (const letter of mint.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -33,7 +33,7 @@ it('mints each letter about as often as any other', () => {
   for (const count of counts.values()) expect(Math.abs(count - 40_000 / 36)).toBeLessThan(200)
 })
 
-it('mints the same from the same seed', () => {
+it('generates the same values from the same seed', () => {
   const draw = (seed: number): string[] => {
     const mint = createIdGenerator(createEnvironment({ seed }).random)
     return [mint.privateKey(), mint.copKey(), mint.id('app'), mint.token()]

@@ -83,11 +83,11 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
   ],
 ]
 
-it.each(cases)('tells %s', (_, schema, value, expected) => {
+it.each(cases)('reports %s', (_, schema, value, expected) => {
   expect(hold(schema, value)).toEqual(expected)
 })
 
-it('tells which fields a schema does not know, and which it has shown', () => {
+it('reports which fields are unknown to a schema, and which were covered', () => {
   const root = {
     components: { schemas: { It: { type: 'object', properties: { a: { type: 'object', properties: {} } } } } },
     paths: {},
@@ -97,7 +97,7 @@ it('tells which fields a schema does not know, and which it has shown', () => {
   expect(shown).toEqual(['/components/schemas/It/properties/a'])
 })
 
-it('holds every keyword that openapi.yaml uses', () => {
+it('supports every keyword that openapi.yaml uses', () => {
   const used = new Set<string>()
   const visit = (value: SpecValue | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit)
@@ -118,7 +118,7 @@ it('holds every keyword that openapi.yaml uses', () => {
   expect([...used].filter((keyword) => !supportedKeywords.has(keyword))).toEqual([])
 })
 
-it('agrees with ajv on values made up from every body of a request', () => {
+it('agrees with ajv on values generated from every request body', () => {
   const ajv = createAjv()
   const mark = createRunMark('agree')
   for (const { id, body } of spec.operations) {
@@ -132,7 +132,7 @@ it('agrees with ajv on values made up from every body of a request', () => {
   }
 })
 
-it('agrees with ajv on every example of an answer, and on it with any field dropped or changed', () => {
+it('agrees with ajv on every example response, also with any field removed or changed', () => {
   const ajv = createAjv()
   let compared = 0
   for (const { pointer, example } of listExamples()) {
@@ -146,7 +146,7 @@ it('agrees with ajv on every example of an answer, and on it with any field drop
   expect(compared).toBeGreaterThan(1000)
 })
 
-it('says that a spec in several files must be bundled', () => {
+it('rejects a spec in several files, which must be bundled', () => {
   const root = { paths: { '/a': { get: { operationId: 'a', responses: { '200': { $ref: './other.yaml#/a' } } } } } }
   expect(() => readSpec(root)).toThrow('The spec refers to ./other.yaml#/a; bundle it into one file')
 })

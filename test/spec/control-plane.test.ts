@@ -10,19 +10,19 @@ const operations = [...control.operations, ...dashboard.operations]
 const verbs =
   /^(get|list|create|update|delete|acquire|release|load|restore|reset|set|advance|stream|signIn|signOut|signUp|buy)(?=[A-Z]|$)/
 
-it('each operation begins with one of the known verbs and has a description', () => {
+it('each operation starts with a known verb and has a description', () => {
   expect(operations.filter(({ id }) => !verbs.test(id)).map(({ id }) => id)).toEqual([])
   expect(operations.filter(({ node }) => !node.value.description).map(({ id }) => id)).toEqual([])
 })
 
-it('each DELETE is named delete, release or signOut, and answers 204 without a body', () => {
+it('each DELETE is named delete, release or signOut, and returns 204 without a body', () => {
   const deleting = operations.filter(({ method }) => method === 'DELETE')
   expect(deleting.filter(({ id }) => !/^(delete|release|signOut)/.test(id)).map(({ id }) => id)).toEqual([])
   const successes = deleting.flatMap(({ answers }) => answers.filter(({ status }) => status < 300))
   expect(successes.map(({ status, media }) => [status, media.length])).toEqual(deleting.map(() => [204, 0]))
 })
 
-it('lists that come in pages take limit and cursor and answer next_cursor', () => {
+it('paged lists accept limit and cursor and return next_cursor', () => {
   const lists = operations.filter(({ id }) => id.startsWith('list'))
   const paged = lists.filter(({ parameters }) => parameters.some(({ name }) => name === 'limit' || name === 'cursor'))
   expect(paged.map(({ id }) => id)).toEqual([

@@ -91,7 +91,7 @@ it.each([
   await fc.assert(fc.asyncProperty(texts, expectAgreement), { numRuns })
 })
 
-it('reaches both sides of the schema', () => {
+it('covers both sides of the schema', () => {
   const fits = fc.sample(addressLike, { numRuns: 1000, seed: 1 }).filter((one) => fitsSchema(one)).length
   expect(fits).toBeGreaterThan(200)
   expect(fits).toBeLessThan(800)
@@ -113,6 +113,6 @@ it.each([
   ['spaces around it', '  ana@shop.example ', true],
   ['a line break behind it', 'ana@shop.example\n', false],
   ['a no-break space around it', '\xa0ana@shop.example', false],
-])('schema and server both decide on %s', async (_, email, accepted) => {
+])('schema and server agree on %s', async (_, email, accepted) => {
   expect([fitsSchema(email), await isAccepted(email)]).toEqual([accepted, accepted])
 })

@@ -16,7 +16,7 @@ it('the assumptions are numbered without a gap', () => {
   expect(numbers).toEqual(numbers.map((_, index) => `A${index + 1}`))
 })
 
-it('lists every kind of fact with its place, in the order of the file', () => {
+it('lists every kind of fact with its location, in the order of the file', () => {
   expect(listFacts(parseSpec(smallSpec)).map(({ number, kind, name, where }) => [number, kind, name, where])).toEqual([
     [1, 'operation', 'moveParcel', '/paths/~1parcels~1{id}/put'],
     [2, 'parameter', 'moveParcel.id', '/paths/~1parcels~1{id}/put/parameters/0'],
@@ -30,7 +30,7 @@ it('lists every kind of fact with its place, in the order of the file', () => {
   ])
 })
 
-it('lists a behaviour with its sentence, source, operation and line', () => {
+it('lists a behavior with its sentence, source, operation and line', () => {
   expect(listFacts(parseSpec(smallSpec))).toContainEqual({
     number: 6,
     kind: 'behaviour',
@@ -44,7 +44,7 @@ it('lists a behaviour with its sentence, source, operation and line', () => {
   })
 })
 
-it('finds nothing in a spec whose facts are complete', () => {
+it('reports nothing for a spec whose facts are complete', () => {
   expect(findFactMistakes(parseSpec(smallSpec), ['A1'])).toEqual([])
 })
 
@@ -82,13 +82,13 @@ it.each([
   ],
   ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area must be one of'],
   ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-holds'],
-])('finds %s', (_, found, replacement, says) => {
+])('reports %s', (_, found, replacement, says) => {
   const mistakes = findFactMistakes(parseSpec(smallSpecWith(found, replacement)), ['A1'])
   expect(mistakes).toHaveLength(1)
   expect(mistakes[0]?.says).toContain(says)
 })
 
-it('finds an id used twice', () => {
+it('reports a duplicate ID', () => {
   const again = '\n        - { number: 10, id: check.moves-once, from: assumed, at: A1, says: "Again." }'
   const text = smallSpecWith('says: "A parcel moves once." }', `says: "A parcel moves once." }${again}`)
   expect(findFactMistakes(parseSpec(text), ['A1'])).toEqual([
@@ -99,18 +99,18 @@ it('finds an id used twice', () => {
   ])
 })
 
-it('finds an assumption that no fact names', () => {
+it('reports an assumption without a fact', () => {
   expect(findFactMistakes(parseSpec(smallSpec), ['A1', 'A2'])).toEqual([
     { line: 1, says: 'no fact refers to assumption A2' },
   ])
 })
 
-it('refuses to list facts of which one is incomplete', () => {
+it('does not list facts if one is incomplete', () => {
   const text = smallSpecWith('number: 8, ', '')
   expect(() => listFacts(parseSpec(text))).toThrow(`openapi.yaml:${lineWith('        place:', text)}: incomplete fact`)
 })
 
-it('numbers new facts after the highest number and leaves the rest of the text alone', () => {
+it('numbers new facts after the highest number and leaves the rest of the text unchanged', () => {
   const text = smallSpecWith('number: 2, ', '').replace('number: 6, ', '')
   expect(numberFacts(parseSpec(text))).toBe(
     smallSpecWith('number: 2, ', 'number: 10, ').replace('number: 6, ', 'number: 11, '),
@@ -125,6 +125,6 @@ it('numbers a fact written as a block', () => {
   )
 })
 
-it('changes nothing where every fact has its number', () => {
+it('changes nothing if every fact has its number', () => {
   expect(numberFacts(parseSpec(smallSpec))).toBe(smallSpec)
 })

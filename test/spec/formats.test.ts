@@ -10,7 +10,7 @@ it.each([
   '2026-01-31t09:30:00z',
   '2024-02-29T23:59:59.123456789+05:30',
   '0001-01-01T00:00:00-23:59',
-])('takes %s for a time', (text) => {
+])('accepts %s as a time', (text) => {
   expect(isDateTime(text)).toBe(true)
 })
 
@@ -26,11 +26,11 @@ it.each([
   ['a leap second', '2016-12-31T23:59:60Z'],
   ['a zone beyond a day', '2026-01-01T00:00:00+24:00'],
   ['a line after it', '2026-01-01T00:00:00Z\n'],
-])('takes %s for no time', (_, text) => {
+])('rejects %s as a time', (_, text) => {
   expect(isDateTime(text)).toBe(false)
 })
 
-it('agrees with the reference on days of every year and on zones', () => {
+it('agrees with the reference implementation on days of every year and on time zones', () => {
   const reference = fullFormats['date-time']
   if (typeof reference !== 'object' || !('validate' in reference)) throw new Error('the reference has changed its form')
   const judge = reference.validate as (text: string) => boolean

@@ -11,7 +11,7 @@ it.each([
   ['another spelling of the same words', 'checksUsed', 'checks_used'],
   ['another case', 'Email', 'email'],
   ['two slips in a long name', 'chekcs_usd', 'checks_used'],
-])('finds the name behind %s', (_, name, meant) => {
+])('finds the name for %s', (_, name, meant) => {
   expect(nearestName(name, known)).toBe(meant)
 })
 
@@ -19,12 +19,12 @@ it.each(['verdict', 'id', 'x', '', 'peple_of_the_site'])('finds nothing near %j'
   expect(nearestName(name, known)).toBeNull()
 })
 
-it('prefers the name with the fewest slips, and the first of two that are equally near', () => {
+it('prefers the name with the fewest typos, and the first of two equally near ones', () => {
   expect(nearestName('emai', ['emails', 'email'])).toBe('email')
   expect(nearestName('planx', ['plany', 'planz'])).toBe('plany')
 })
 
-it('finds nothing near a name that is odd or as long as a body', () => {
+it('finds nothing for an odd or very long name', () => {
   expect(nearestName('__proto__', known)).toBeNull()
   expect(nearestName('x'.repeat(1_000_000), known)).toBeNull()
 })

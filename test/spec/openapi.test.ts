@@ -19,13 +19,13 @@ function checkText(text: string): Promise<Finding[]> {
 }
 
 it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
-  '%s is valid, lint-clean, and its examples fit',
+  '%s is valid, passes the linter, and its examples match',
   async (name) => {
     expect(await checkSpec(fileOf(name))).toEqual([])
   },
 )
 
-it('finds nothing in a spec without a mistake', async () => {
+it('reports nothing for a correct spec', async () => {
   expect(await checkText(smallSpec)).toEqual([])
 })
 
@@ -54,18 +54,18 @@ it.each([
   ['an example of the wrong type', 'weight: 2 }', 'weight: heavy }', /example does not match/],
   ['a body without an example', '          example: none\n', '', /no example/],
   ['a missing summary', '      summary: Move a parcel\n', '', /summary/],
-])('finds %s', async (_, found, replacement, says) => {
+])('reports %s', async (_, found, replacement, says) => {
   const findings = await checkText(smallSpecWith(found, replacement))
   expect(findings.map((finding) => finding.says).join('\n')).toMatch(says)
 })
 
-it('names the line of a finding', async () => {
+it('reports the line of a problem', async () => {
   const findings = await checkText(smallSpecWith('weight: 2 }', 'weight: heavy }'))
   const line = lineWith('near: {')
   expect(findings).toContainEqual({ line, says: expect.stringMatching('data/weight must be number,null') })
 })
 
-it('names each operation as the control plane and the fixtures do', () => {
+it('names each operation like the control plane and the fixtures', () => {
   const ids = [...openapi.matchAll(/operationId: (\w+)/g)].map(([, id]) => id)
   expect(ids.sort()).toEqual(
     [
@@ -78,12 +78,12 @@ it('names each operation as the control plane and the fixtures do', () => {
   )
 })
 
-it('says nothing of what only the mock has', () => {
+it('does not mention mock-only features', () => {
   expect(openapi).not.toMatch(/x-mock|\/_mock|\/dashboard/)
 })
 
 it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
-  '%s has no YAML alias, which some readers get as a text',
+  '%s has no YAML aliases, which some readers return as text',
   (file) => {
     const aliases: string[] = []
     visit(parseDocument(readFileSync(file, 'utf8')), { Alias: (_, { source }) => void aliases.push(source) })
@@ -91,7 +91,7 @@ it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
   },
 )
 
-it('has no bounded repeat in a pattern, which stalls automata, and no escape, which engines read differently', () => {
+it('has no bounded repetition in a pattern, which some engines handle slowly, and no escape, which engines interpret differently', () => {
   const patterns: string[] = []
   visit(parseDocument(openapi), {
     Pair: (_, { key, value }) => {
@@ -102,7 +102,7 @@ it('has no bounded repeat in a pattern, which stalls automata, and no escape, wh
   expect(patterns.filter((pattern) => /\{\d|\\/.test(pattern))).toEqual([])
 })
 
-it('has one component for the body of every error', () => {
+it('has one component for all error bodies', () => {
   const { responses } = parse(openapi).components
   const inline = Object.keys(responses).filter((name) => {
     const media = responses[name].content['application/json']

@@ -5,7 +5,7 @@ import { findResponseProblem, missingHeader } from '../../src/spec/validate-resp
 const json = 'application/json; charset=utf-8'
 const health = { success: true, app_id: 'app_1', identified_user_count: 3 }
 
-it('finds nothing in an answer that fits', () => {
+it('reports nothing for a valid response', () => {
   expect(findResponseProblem('getHealth', 200, json, JSON.stringify(health))).toBeNull()
   expect(findResponseProblem('getHealth', 200, 'Application/JSON', JSON.stringify({ ...health, more: 1 }))).toBeNull()
   expect(findResponseProblem('unknownPath', 404, json, '{"message":"Not found"}')).toBeNull()
@@ -24,22 +24,22 @@ it.each([
   ['a field that is missing', 200, json, '{"success":true,"app_id":"app_1"}', 'identified_user_count is required'],
   ['a field of another type', 200, json, JSON.stringify({ ...health, app_id: 5 }), 'app_id must be a string'],
   ['another error message', 500, json, '{"message":"Oops"}', 'message must be "API key validation failed"'],
-])('names %s', (_, status, type, body, message) => {
+])('reports %s', (_, status, type, body, message) => {
   expect(findResponseProblem('getHealth', status, type, body)?.message).toBe(message)
 })
 
-it('names a body where there must be none', () => {
+it('reports a body if none is allowed', () => {
   expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('a 204 response has no body')
 })
 
-it('follows a value into the one of several schemas that it was meant for', () => {
+it('matches a value to the intended one of several schemas', () => {
   const answer = (userInfo: unknown) =>
     JSON.stringify({ success: true, data: { emailInfo: {}, userInfo, ipInfo: null } })
   const problem = findResponseProblem('checkEmail', 200, json, answer(null))
   expect(problem).toMatchObject({ path: 'data.emailInfo.status', keyword: 'required' })
 })
 
-it('names a header that must be there', () => {
+it('reports a missing required header', () => {
   expect(missingHeader('wrongMethod', 405, new Headers())).toBe('allow')
   expect(missingHeader('wrongMethod', 405, new Headers({ Allow: 'POST' }))).toBeNull()
   expect(missingHeader('getHealth', 200, new Headers())).toBeNull()

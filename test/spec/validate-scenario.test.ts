@@ -3,7 +3,7 @@ import { readScenarioDocument } from '../../src/spec/validate-scenario.ts'
 
 const person = { email: 'ana@shop.example' }
 
-it('gives a document that fits back as it came', () => {
+it('returns a valid document unchanged', () => {
   const document = {
     title: 'Returning user',
     people: [{ ...person, since: '-30d' }],
@@ -35,11 +35,11 @@ it.each([
     'bulk_patterns.jane# must be an integer of at least 1',
   ],
   ['a step without anything', { expect: [{}] }, /^expect\[0\] must have at least one of checkEmail, getHealth, /],
-])('names %s', (_, document, message) => {
+])('reports %s', (_, document, message) => {
   expect(readScenarioDocument(document).problem?.message).toMatch(message)
 })
 
-it('says where a problem is by its keys, so that it can be found in the text', () => {
+it('gives the location of a problem as keys, so that it can be found in the text', () => {
   expect(readScenarioDocument({ people: [{ ...person, devcies: [] }] }).problem?.keys).toEqual([
     'people',
     '0',

@@ -36,7 +36,7 @@ describe('requestProblem', () => {
     ],
     ['a list', 'postConversion', [], 'Invalid JSON body'],
     ['null', 'postConversion', null, 'Invalid JSON body'],
-  ] as const)('names %s', (_, operation, body, message) => {
+  ] as const)('reports %s', (_, operation, body, message) => {
     expect(requestProblem(operation, body)?.message).toBe(message)
   })
 
@@ -68,11 +68,11 @@ describe('requestProblem', () => {
       { checks_used: -1 },
       'checks_used must be an integer from 0 to 1000000000',
     ],
-  ] as const)('names %s to callers of the control plane', (_, operation, body, message) => {
+  ] as const)('reports %s to callers of the control plane', (_, operation, body, message) => {
     expect(requestProblem(operation, body)?.message).toBe(message)
   })
 
-  it('says where the problem is, for code and for people', () => {
+  it('gives the location of a problem in code and in words', () => {
     const body = { cop_key: 'c', device: { id: 1 }, session_id: 's', page_url: 'p' }
     expect(requestProblem('collectVisit', body)).toMatchObject({
       path: 'device.id',
@@ -94,7 +94,7 @@ describe('requestProblem', () => {
   })
 })
 
-it('gives a body that fits back as it came', () => {
+it('returns a valid body unchanged', () => {
   const body = { event: 'lead', properties: { a: [1] } }
   const reading = readBody('postConversion', body)
   expect(reading).toEqual({ value: body, problem: null })
@@ -102,7 +102,7 @@ it('gives a body that fits back as it came', () => {
 })
 
 describe('readQuery', () => {
-  it('turns texts into values and fills defaults in', () => {
+  it('converts strings to values and fills in defaults', () => {
     expect(readQuery('exportUsers', new URLSearchParams('limit=7&cursor=8'))).toEqual({
       value: { limit: 7, cursor: '8' },
       problem: null,
@@ -110,19 +110,19 @@ describe('readQuery', () => {
     expect(readQuery('exportUsers', new URLSearchParams())).toEqual({ value: { limit: 100 }, problem: null })
   })
 
-  it('ignores parameters that the spec does not name', () => {
+  it('ignores parameters that are not in the spec', () => {
     expect(readQuery('exportUsers', new URLSearchParams('app_id=app_1'))).toEqual({
       value: { limit: 100 },
       problem: null,
     })
   })
 
-  it.each(['0', '1001', '1.5', 'many', '', '0x10', '1e2', ' 5'])('refuses limit=%s', (limit) => {
+  it.each(['0', '1001', '1.5', 'many', '', '0x10', '1e2', ' 5'])('rejects limit=%s', (limit) => {
     const { problem } = readQuery('exportUsers', new URLSearchParams({ limit }))
     expect(problem?.message).toBe('limit must be an integer from 1 to 1000')
   })
 
-  it('names a parameter that is missing', () => {
+  it('names a missing parameter', () => {
     expect(readQuery('getScript', new URLSearchParams()).problem?.message).toBe('cop_key is required')
   })
 })

@@ -22,7 +22,7 @@ it.each(shipped)('no key of %s is a boolean in YAML 1.1', (name) => {
   expect(booleanKeys(document)).toEqual([])
 })
 
-it('finds a key that YAML 1.1 takes for a boolean', () => {
+it('finds a key that YAML 1.1 reads as a boolean', () => {
   expect(booleanKeys(parse('facts: [{ no: 1 }, { number: 2 }]', { version: '1.1', mapAsMap: true }))).toEqual([false])
 })
 

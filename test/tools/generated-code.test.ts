@@ -29,7 +29,7 @@ const compilerOptions = {
 }
 
 it.skipIf(tools === null).each(generators)(
-  'code of %s compiles with strict, and so does a program on it',
+  'code of %s compiles with strict, and so does a program that uses it',
   async (name, command, words) => {
     const folder = tools ?? ''
     const id = name.replace(/\W+/g, '-')

@@ -21,7 +21,7 @@ const filters = [
   link,
 ]
 
-it.skipIf(tools === null || !java)('Specmatic finds nothing that the mock answers otherwise', async () => {
+it.skipIf(tools === null || !java)('Specmatic reports no difference between the mock and the spec', async () => {
   const { website, url } = await startServer()
   await website.update({ plan: 'business' })
   const folder = join(tools ?? '', 'specmatic')

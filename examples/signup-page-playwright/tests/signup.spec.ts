@@ -9,7 +9,7 @@ for (const [name, message] of [
   ['challenge', 'confirm your address'],
   ['block', 'cannot open an account'],
 ] as const) {
-  test(`tells what becomes of ${name}@`, async ({ page, website }) => {
+  test(`shows the result for ${name}@`, async ({ page, website }) => {
     // Such as block+t7k2m4x9pq@dc-mock.example.com: what another test signs up is not this one's.
     const email = website.address(name)
     await page.getByLabel('Email').fill(email)
@@ -19,25 +19,25 @@ for (const [name, message] of [
   })
 }
 
-test('asks for patience while the service is slow, and welcomes who has waited', async ({ page, website }) => {
+test('shows a waiting message while the service is slow, then a welcome', async ({ page, website }) => {
   await page.getByLabel('Email').fill(website.address('hang'))
   await page.getByRole('button').click()
   await expect(page.getByRole('status')).toHaveText('One moment …')
   await expect(page.getByRole('status')).toHaveText('Welcome')
 })
 
-test('does not ask the service about what the browser refuses', async ({ page, website }) => {
+test('does not call the service for addresses that the browser rejects', async ({ page, website }) => {
   await page.getByLabel('Email').fill('ana')
   await page.getByRole('button').click()
   await expect(page.locator('input:invalid')).toBeVisible()
   await expect(website).not.toHaveReceived('checkEmail')
 })
 
-test.describe('while the free checks are used up', () => {
+test.describe('when the free checks are used up', () => {
   // Loads the scenario into the website that all share, under a lease, and puts the website back after the test.
   test.use({ scenario: 'quota-exhausted' })
 
-  test('welcomes everybody', async ({ page, website }) => {
+  test('accepts every signup', async ({ page, website }) => {
     await page.getByLabel('Email').fill(website.address('ana@shop.example'))
     await page.getByRole('button').click()
     await expect(page.getByRole('status')).toHaveText('Welcome')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { findDifference, findMissing } from '../../../src/contract/expect/compare.ts'
 
-describe('a part of an answer', () => {
+describe('part of a response', () => {
   it.each<[string, unknown, unknown]>([
     ['the same', { a: 1 }, { a: 1 }],
     ['less than there is', { a: { b: 1 } }, { a: { b: 1, c: 2 }, d: 3 }],
     ['nothing', {}, { a: 1 }],
     ['each item in part', [{ a: 1 }, {}], [{ a: 1, b: 2 }, { c: 3 }]],
     ['null', { a: null }, { a: null }],
-  ])('is there: %s', (_, expected, received) => {
+  ])('matches: %s', (_, expected, received) => {
     expect(findMissing(expected, received)).toBeNull()
   })
 
@@ -23,21 +23,21 @@ describe('a part of an answer', () => {
     ['a shorter list', [1, 2], [1], '', [1, 2], [1]],
     ['the first of two', { a: 1, b: 1 }, { a: 2, b: 2 }, '/a', 1, 2],
     ['a tricky name', { 'a/b': { constructor: 1 } }, { 'a/b': {} }, '/a~1b/constructor', 1, undefined],
-  ])('is not there: %s', (_, wanted, got, path, expected, received) => {
+  ])('does not match: %s', (_, wanted, got, path, expected, received) => {
     expect(findMissing(wanted, got)).toEqual({ path, expected, received })
     expect(findDifference(wanted, got)).toEqual({ path, expected, received })
   })
 })
 
-describe('the whole of an answer', () => {
+describe('a whole response', () => {
   it.each<[unknown, unknown, string, unknown]>([
     [{ a: 1 }, { a: 1, b: 2 }, '/b', 2],
     [{ a: [{}] }, { a: [{ b: null }] }, '/a/0/b', null],
-  ])('has nothing beside %j', (wanted, got, path, received) => {
+  ])('has no fields in addition to %j', (wanted, got, path, received) => {
     expect(findDifference(wanted, got)).toEqual({ path, expected: undefined, received })
   })
 
-  it('does not mind the order of fields', () => {
+  it('ignores the order of fields', () => {
     expect(findDifference({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBeNull()
   })
 })

@@ -39,7 +39,7 @@ describe('a step calls', () => {
     expect(await run({ expect: [step] })).toBeNull()
   })
 
-  it('with the key that it names, else with the first one, even if that is deleted', async () => {
+  it('with the given key, or else the first one, even if that is deleted', async () => {
     const keys = [{ name: 'local', deleted: true as const }, { name: 'next' }]
     const steps: ScenarioStep[] = [
       { ...check('ana@shop.example'), answer: { status: 401 }, why: 'key-deleted' },
@@ -74,18 +74,18 @@ describe('a step calls', () => {
     expect(Date.parse((await controlOf(started)('getClock')).json.now) - Date.parse(before)).toBeLessThan(3_600_000)
   })
 
-  it('one that is never answered', async () => {
+  it('a request that is never answered', async () => {
     const step: ScenarioStep = { ...check('drop@dc-mock.test'), answer: { status: null }, why: 'steering-error' }
     expect(await run({ expect: [step] })).toBeNull()
   })
 
-  it('one that takes its time, without waiting for it', async () => {
+  it('a slow request, without waiting for it', async () => {
     const step: ScenarioStep = { ...check('slow-5000@dc-mock.test'), answer: { status: 200, takes: '5s' } }
     expect(await run({ expect: [step] })).toBeNull()
   })
 })
 
-describe('what does not come out as expected is told', () => {
+describe('reports a failed expectation', () => {
   const ana: ScenarioDocument = { people: [{ email: 'ana@shop.example', since: '-3d' }] }
 
   it.each<[string, ScenarioStep, string[]]>([
@@ -150,7 +150,7 @@ describe('what does not come out as expected is told', () => {
     expect(told.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
   })
 
-  it('at the first step of several', async () => {
+  it('at the first of several steps', async () => {
     const steps = [
       check('ana@shop.example'),
       { getHealth: {}, answer: { status: 500 } },
@@ -159,7 +159,7 @@ describe('what does not come out as expected is told', () => {
     expect(await run({ expect: steps })).toMatchObject({ index: 1, step: 'getHealth', path: '/expect/1/answer/status' })
   })
 
-  it('with the place before it, values cut, and keys masked', async () => {
+  it('with its location, shortened values, and masked keys', async () => {
     const key = 'dcp_mockNobodyHasThisKey'
     const steps = [{ ...check('ana@shop.example'), answer: { body: { key, long: 'x'.repeat(1000) } } }]
     const failure = await run({ expect: steps })

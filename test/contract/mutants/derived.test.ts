@@ -32,7 +32,7 @@ function placeOf({ id }: DerivedMutant): string {
   return id.split(/[ :]/)[0] ?? ''
 }
 
-it.each(places)('%s: whatever of it is spoiled is caught, and fails the run where it is documented', async (place) => {
+it.each(places)('%s: every violation is detected, and fails the run if the fact is documented', async (place) => {
   const missed: string[] = []
   for (const mutant of derived.filter((one) => placeOf(one) === place)) {
     const outcomes = await outcomesOf(mutant)
@@ -46,13 +46,13 @@ it.each(places)('%s: whatever of it is spoiled is caught, and fails the run wher
   expect(missed).toEqual([])
 })
 
-it('leaves out nothing that openapi.yaml lists beside behaviours', () => {
+it('covers everything that openapi.yaml lists besides behaviors', () => {
   const spoiled = new Set(derived.map(({ fact }) => fact.number))
   const left = facts.filter(({ kind, number }) => kind !== 'behaviour' && !spoiled.has(number))
   // The credential of all operations. Handwritten mutants cover it.
   expect(left.map(({ name }) => name)).toEqual(['privateKey'])
 })
 
-it('finds nothing where nothing is spoiled', () => {
+it('reports nothing if nothing is violated', () => {
   expect(sound.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)).toEqual([])
 })

@@ -7,7 +7,7 @@ const documented = mutants.filter(isDocumented)
 const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
-it.each(documented)('$id, which $says, is caught by $rule', async ({ spoil, fact, rule }) => {
+it.each(documented)('$id, which $says, is detected by $rule', async ({ spoil, fact, rule }) => {
   const { outcomes } = await runner.run(spoil, rule)
   expect(outcomes).toMatchObject([{ verdict: 'broken', findings: expect.any(Array) }])
   expect(outcomes.flatMap(({ findings }) => findings.flatMap((one) => [one.fact.number, one.fact.name]))).toContain(
@@ -15,6 +15,6 @@ it.each(documented)('$id, which $says, is caught by $rule', async ({ spoil, fact
   )
 })
 
-it('are forty at least', () => {
+it('number at least forty', () => {
   expect(documented.length).toBeGreaterThanOrEqual(40)
 })

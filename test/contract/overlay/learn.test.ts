@@ -63,13 +63,13 @@ function actionsOf({ overlay }: LearnedOverlay): unknown[] {
   return Array.isArray(actions) ? actions : []
 }
 
-describe('what is learned', () => {
-  it('is nothing from a mock as it is', async () => {
+describe('a learned overlay', () => {
+  it('is empty for the mock itself', async () => {
     const { mock } = await startInProcess()
     expect(learn(await run(mockTarget(mock), []))).toBeNull()
   })
 
-  it('makes a mock that answers as the deployment does, and a spec that it fits', async () => {
+  it('makes a mock respond like the deployment, and a spec that the deployment matches', async () => {
     const json = "content['application/json']"
     const strange = overlayOf(
       { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },
@@ -117,7 +117,7 @@ describe('what is learned', () => {
     }
   })
 
-  it('counts how many answers stand behind each change', async () => {
+  it('counts the responses that support each change', async () => {
     let checks = 0
     const every = twist(check, 200, (response) =>
       withJson(response, (body) => (++checks % 2 === 0 ? { ...body, extra: true } : body)),
@@ -132,7 +132,7 @@ describe('what is learned', () => {
     ])
   })
 
-  it('widens an assumed field to what was seen, and no more', async () => {
+  it('widens an assumed field to the observed values only', async () => {
     const nulls = twist('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({
         ...body,
@@ -156,7 +156,7 @@ describe('what is learned', () => {
     })
   })
 
-  it('adds the text of an error as an example where the known text comes too', async () => {
+  it('adds the text of an error as an example if the known text appears too', async () => {
     let times = 0
     const moody = twist(/./, 404, (response) =>
       ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
@@ -172,7 +172,7 @@ describe('what is learned', () => {
     )
   })
 
-  it('takes an assumed field that is missing for one that may be', async () => {
+  it('makes an assumed field optional if it is missing', async () => {
     const without = twist('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({
         ...body,
@@ -212,7 +212,7 @@ describe('what is learned', () => {
       { at: '/message', source: 'service 7', received: 'a string' },
     ],
   ])(
-    'never changes what is documented: %s that is otherwise is an open question',
+    'never changes documented facts: %s that differs is an open question',
     async (_, strange, only, question) => {
       const learned = await learnFrom(strange, ...only)
       expect(learned.changes).toBe(0)
@@ -225,7 +225,7 @@ describe('what is learned', () => {
     },
   )
 
-  it('changes nothing where the same kind of request is answered both ways', async () => {
+  it('changes nothing if the same kind of request gets both responses', async () => {
     let times = 0
     const moody = twist(/^\/api\/v1\/export\/users/, 400, (response) =>
       ++times % 2 === 0 ? response : withStatus(422)(response),
@@ -237,7 +237,7 @@ describe('what is learned', () => {
     )
   })
 
-  it('holds no value of what was sent or received, but only names, types, and words of the service', async () => {
+  it('contains no sent or received values, only names, types, and texts of the service', async () => {
     const { mock } = await startInProcess()
     const telltale = twist(check, 200, (response) =>
       withJson(response, (body) => ({
@@ -266,7 +266,7 @@ describe('what is learned', () => {
     }
   })
 
-  it('is an overlay that goes with the one that was in force', async () => {
+  it('is compatible with the overlay that was active', async () => {
     const first = overlayOf({
       target: '$.components.schemas.EmailInfo.properties',
       update: { velocity: { type: 'number' } },

@@ -17,7 +17,7 @@ import { type Twist, twistedMock, withJson } from '../target.ts'
 
 const only = ['exportUsers']
 
-it('learns from a run what a run with the overlay does not find any more', async () => {
+it('learns an overlay from a run, and a run with that overlay has no such finding', async () => {
   const { mock } = await startInProcess()
   const twist: Twist = (response, { url }) =>
     url.includes('/export/users') && response.status === 200
@@ -41,7 +41,7 @@ it('learns from a run what a run with the overlay does not find any more', async
   expect(second.learned).toBeNull()
 })
 
-it('refuses what is no overlay, and one that matches nothing', async () => {
+it('rejects a document that is not an overlay, and an overlay that matches nothing', async () => {
   await expect(openContract({ overlay: 'hello' })).rejects.toThrow(OverlayError)
   const overlay = {
     overlay: '1.0.0',
@@ -51,14 +51,14 @@ it('refuses what is no overlay, and one that matches nothing', async () => {
   await expect(openContract({ overlay })).rejects.toThrow(/overlay 1.*nothing/)
 })
 
-it('is the contract of this version where nothing is on it', async () => {
+it('is the contract of this version without overlays', async () => {
   const { mock } = await startInProcess()
   const { spec, rules, reported } = await openContract()
   const run = await runPlan(planContract({ target: mockTarget(mock), spec, rules, only }))
   expect(toReport(run, { spec: reported })).toMatchObject({ exit_code: 0, spec: toReport(run).spec })
 })
 
-it('has no recording where there is none', async () => {
+it('rejects a folder without a recording', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-recording-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await expect(readRecording(folder)).rejects.toThrow(RecordingError)

@@ -41,7 +41,7 @@ async function recordNames(): Promise<string> {
   )
 }
 
-it('keeps no free text of anybody in a recording or in a scenario made of it, and the words of the service', async () => {
+it('keeps the service’s messages but no free text of users in a recording or its scenario', async () => {
   const traffic = await recordNames()
   const archive = await readFile(join(traffic, 'recording.har'), 'utf8')
   const { out, err } = await runArguments(['scenario', 'from-recording', traffic])
@@ -50,7 +50,7 @@ it('keeps no free text of anybody in a recording or in a scenario made of it, an
   expect(out).toContain('event: purchase')
 })
 
-it('has the same stand-in where the same text comes back, and can be replayed', async () => {
+it('uses the same pseudonym for the same text, and can be replayed', async () => {
   const traffic = await recordNames()
   const { log } = JSON.parse(await readFile(join(traffic, 'recording.har'), 'utf8'))
   const bodies = log.entries.map(({ request }: { request: { postData?: { text: string } } }) =>

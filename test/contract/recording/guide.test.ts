@@ -23,7 +23,7 @@ const strange: Twist = (response, request) => {
   return response.status === 202 ? new Response(response.body, { status: 200, headers: response.headers }) : response
 }
 
-it('has commands that do what it says, one after another', async () => {
+it('has commands that do what the guide says, in order', async () => {
   const folder = await makeFolder()
   const { url, env, website } = await serveDeployment({ twist: strange })
   const [proxy = '', replay = '', ...others] = commands.map((line) =>

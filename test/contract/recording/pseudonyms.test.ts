@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'
 
-describe('stand-ins', () => {
-  it('are the same for the same, however it is spelled, and others for others', () => {
+describe('pseudonyms', () => {
+  it('are the same for the same value in any spelling, and differ for different values', () => {
     const { address } = createPseudonyms()
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
     expect(address('bob@gmail.com')).toBe('person-2@domain-1.recorded.example')
@@ -12,7 +12,7 @@ describe('stand-ins', () => {
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
   })
 
-  it('leave alone what can be nobody’s, so that it goes on steering', () => {
+  it('leave values that identify nobody unchanged, so that steering still works', () => {
     const { address, domain } = createPseudonyms()
     for (const kept of ['block@dc-mock.example.com', 'ana@shop.example', 'x@dc-mock.test', '', '  '])
       expect(address(kept)).toBe(kept)
@@ -20,7 +20,7 @@ describe('stand-ins', () => {
     expect(domain('notexample')).toBe('domain-1.recorded.example')
   })
 
-  it('make no address of what is none', () => {
+  it('do not turn other texts into addresses', () => {
     const { address } = createPseudonyms()
     expect([address('ana'), address('ana at home'), address('ana')]).toEqual([
       'no-address-1',
@@ -29,7 +29,7 @@ describe('stand-ins', () => {
     ])
   })
 
-  it('call a secret by the variable that holds it, wherever it stands', () => {
+  it('replace a secret by the name of its variable, wherever it appears', () => {
     const { secret, redact: parts } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
@@ -40,7 +40,7 @@ describe('stand-ins', () => {
     )
   })
 
-  it('keep a short hash the beginning of its hash', () => {
+  it('keep a short hash the prefix of its hash', () => {
     const { hash } = createPseudonyms()
     const long = hash('b6cafc13a47ffd5b7157f0645529f233')
     expect(long).toMatch(/^[0-9a-f]{32}$/)
@@ -48,7 +48,7 @@ describe('stand-ins', () => {
     expect(hash('ffffffff')).not.toBe(long.slice(0, 8))
   })
 
-  it('take addresses of networks for documentation, and never run out', () => {
+  it('use IP addresses reserved for documentation, and never run out', () => {
     const { ip } = createPseudonyms()
     const made = Array.from({ length: 1000 }, (_, index) => ip(`10.0.${index >> 8}.${index & 255}`))
     expect(new Set(made).size).toBe(1000)
@@ -57,7 +57,7 @@ describe('stand-ins', () => {
     expect(ip('fe80::1')).toMatch(/^2001:db8::/)
   })
 
-  it('are the same where the same value stands in fields of other names', () => {
+  it('are the same if the same value is in fields with different names', () => {
     const { text } = createPseudonyms()
     expect([text('user', 'u-7'), text('id', 'u-7'), text('id', 'x')]).toEqual(['user-1', 'user-1', 'id-1'])
   })

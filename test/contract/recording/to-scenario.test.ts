@@ -56,8 +56,8 @@ const check = (email: unknown, key?: string): Request => ({
   ...(key === undefined ? {} : { key }),
 })
 
-describe('a scenario of a recording', () => {
-  it('has the people, devices and verdicts that were seen, and a mock in it answers as was recorded', async () => {
+describe('a scenario from a recording', () => {
+  it('has the observed people, devices and verdicts, and a mock with it responds as recorded', async () => {
     const known = {
       devices: { laptop: { ip: '93.184.216.34', country: 'DE' }, phone: {} },
       people: [
@@ -102,7 +102,7 @@ describe('a scenario of a recording', () => {
     })
   })
 
-  it('is out of checks where the recording was', async () => {
+  it('has no checks left if the recording had none', async () => {
     const recorded = await record(
       { checks_used: 498 },
       ['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),
@@ -113,7 +113,7 @@ describe('a scenario of a recording', () => {
     expect(document.expect?.map(({ answer }) => answer?.status)).toEqual([200, 200, 429, 429])
   })
 
-  it('expects what other operations answered, refused credentials included, and tells what cannot be a step', async () => {
+  it('expects the responses of other operations, including rejected credentials, and reports what cannot be a step', async () => {
     const recorded = await record({ gate: true }, [
       check('ana@shop.example', 'dcp_NobodysKey123456'),
       { path: '/api/v1/conversions/billing/COP', key: null, body: { event: 'purchase', email: 'ana@shop.example' } },
@@ -143,7 +143,7 @@ describe('a scenario of a recording', () => {
     ])
   })
 
-  it('has no people at the addresses that steer, which contract runs leave behind', async () => {
+  it('has no people at steering addresses, which contract runs leave behind', async () => {
     const exported: Twist = (response, { url }) =>
       url.includes('/export/users')
         ? withJson(response, ({ data: [one], ...page }) => ({
@@ -158,7 +158,7 @@ describe('a scenario of a recording', () => {
     await expect(startInProcess({ scenario: document })).resolves.toBeDefined()
   })
 
-  it('leaves out what a mock does not keep, and says so', async () => {
+  it('omits what a mock does not store, and says so', async () => {
     const strange: Twist = (response, request) => {
       if (request.url.endsWith('/check') && response.status === 200)
         return withJson(response, (body) => ({

@@ -13,7 +13,7 @@ import { hostileReport } from './hostile-report.ts'
 const executablePath = findChromium()
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
-describe.skipIf(executablePath === null)('the page in a browser', () => {
+describe.skipIf(executablePath === null)('the report in a browser', () => {
   let browser: Browser
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
     ['light', 1200],
     ['dark', 1200],
     ['light', 360],
-  ] as const)('asks for nothing, runs nothing and is readable (%s, %i wide)', async (scheme, width) => {
+  ] as const)('loads no resource, runs no script and is readable (%s, %i wide)', async (scheme, width) => {
     const { page, events } = await open(await hostileReport(), scheme, width)
     expect(events).toEqual([expect.stringMatching(/^request file:.*report\.html$/)])
     // The style is applied although the policy blocks all other styles.
@@ -60,7 +60,7 @@ describe.skipIf(executablePath === null)('the page in a browser', () => {
     await page.close()
   })
 
-  it('shows what was received as text, and where to look', async () => {
+  it('shows received values as text, and where to look', async () => {
     const { page } = await open(await hostileReport(), 'light', 1200)
     const text = await page.innerText('main')
     expect(text).toContain('Failed: the in-process mock')

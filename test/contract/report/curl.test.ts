@@ -77,7 +77,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
   })
 })
 
-it('names the address of a mock by the variable that env sets', () => {
+it('contains a mock’s address as the variable that env sets', () => {
   const line = formatCurl(
     { ...post(null), method: 'GET' },
     { ...target, url: 'http://dc-mock.test', headers: {} },

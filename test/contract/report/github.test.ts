@@ -5,7 +5,7 @@ import { hostileReport } from './hostile-report.ts'
 
 const inCheckout = { strict: false, specFile: 'openapi.yaml' }
 
-it('annotates each cause where openapi.yaml says otherwise, as an error or a warning', async () => {
+it('annotates each cause at its line of openapi.yaml, as an error or a warning', async () => {
   const report = await hostileReport()
   const lines = renderAnnotations(report, inCheckout).trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(1)
@@ -18,18 +18,18 @@ it('annotates each cause where openapi.yaml says otherwise, as an error or a war
   expect(renderAnnotations(report, { strict: true, specFile: 'openapi.yaml' })).not.toMatch(/^::warning/m)
 })
 
-it('names no file where the checkout has another openapi.yaml, or none', async () => {
+it('names no file if the checkout has another openapi.yaml, or none', async () => {
   const lines = renderAnnotations(await hostileReport(), { strict: false, specFile: null })
   expect(lines).toMatch(/^::error title=getHealth/)
   expect(lines).not.toContain('file=')
 })
 
-it('warns only of what a baseline knows', async () => {
+it('only warns about findings that are in the baseline', async () => {
   const report = await hostileReport()
   expect(renderAnnotations(compareReports(report, report), inCheckout)).not.toMatch(/^::error/m)
 })
 
-it('writes a summary in which nothing of an answer is markup or a mention', async () => {
+it('writes a summary in which a response causes no markup or mention', async () => {
   const summary = renderSummary(await hostileReport(), { strict: false })
   const [title, ...rest] = summary.split('\n')
   expect(title).toBe('### Contract ❌ failed: <code>the in-process mock</code>')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderHtml } from '../../../src/contract/report/html.ts'
 import { hostileReport } from './hostile-report.ts'
 
-it('has no markup but its own, whatever the answers said', async () => {
+it('contains no markup from responses', async () => {
   const page = renderHtml(await hostileReport())
   const tags = new Set(Array.from(page.matchAll(/<\/?([a-z][a-z0-9]*)/gi), ([, name]) => name?.toLowerCase()))
   const own =

@@ -40,7 +40,7 @@ function countsOf(cases: readonly XmlElement[]): Record<string, string> {
   return { tests: String(cases.length), failures: count('failure'), errors: count('error'), skipped: count('skipped') }
 }
 
-it('has the shape that CI servers read, whatever the answers said', async () => {
+it('has the structure that CI servers read, whatever the responses contain', async () => {
   const report = await hostileReport()
   const root = readXml(renderJunit(report, { strict: false }))
   checkShape(root)
@@ -52,7 +52,7 @@ it('has the shape that CI servers read, whatever the answers said', async () => 
   )
 })
 
-it('says of a failure what was expected, what came, who says so and how to see it again', async () => {
+it('gives expected and received value, source and reproduction of a failure', async () => {
   const root = readXml(renderJunit(await hostileReport(), { strict: false }))
   const failed = casesOf(root).find(({ attributes }) => attributes.name?.startsWith('getHealth.missing-credential'))
   const [failure] = failed?.children ?? []
@@ -62,7 +62,7 @@ it('says of a failure what was expected, what came, who says so and how to see i
   expect(failure?.text).toContain('curl -i "$DC_BASE_URL/api/v1/export/health"')
 })
 
-it('fails for assumptions only where that was asked for, and for what is known not at all', async () => {
+it('fails for assumptions only if requested, and never for known findings', async () => {
   const report = await hostileReport()
   const failures = (text: string): number => Number(readXml(text).attributes.failures)
   const plain = failures(renderJunit(report, { strict: false }))

@@ -18,7 +18,7 @@ import { hostileReport } from './hostile-report.ts'
 const schema = JSON.parse(await readFile(new URL('../../../schemas/report.schema.json', import.meta.url), 'utf8'))
 
 describe('the JSON report', () => {
-  it('has the published form, whatever came', async () => {
+  it('matches its published schema, whatever was received', async () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true })
     addFormats.default(ajv)
     const validate = ajv.compile(schema)
@@ -35,7 +35,7 @@ describe('the JSON report', () => {
     }
   })
 
-  it('can be read again as a baseline, and shows no sign that a terminal would obey', async () => {
+  it('can be read as a baseline, and contains no terminal control characters', async () => {
     const report = await hostileReport()
     const text = renderJson(report)
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
@@ -49,8 +49,8 @@ describe('the JSON report', () => {
   })
 })
 
-describe('findings of one cause', () => {
-  it('are put together where the same is wrong in the same way with several operations', async () => {
+describe('findings with one cause', () => {
+  it('are grouped if the same problem affects several operations', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response) =>
       response.status === 401
@@ -66,7 +66,7 @@ describe('findings of one cause', () => {
     expect(first?.others.length).toBe(report.rules.flatMap(({ findings }) => findings).length - 1)
   })
 
-  it('are put together where something should not be there, and its parts are not as they would be', async () => {
+  it('are grouped if an unexpected object is present and its fields differ', async () => {
     const { mock } = await startInProcess()
     const twisted = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
@@ -79,7 +79,7 @@ describe('findings of one cause', () => {
     expect(causes[0]?.others.length).toBeGreaterThan(5)
   })
 
-  it('are led by a request that should have been granted where all answers are alike', async () => {
+  it('start with a request that should have succeeded if all responses are alike', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', () =>
       Response.json({ message: 'no' }, { status: 400 }),
@@ -88,7 +88,7 @@ describe('findings of one cause', () => {
     expect(first?.primary.rule.id).toMatch(/\.success$/)
   })
 
-  it('are kept apart where they are about different things', async () => {
+  it('are separate if they are about different things', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) => {
       if (request.url.endsWith('/export/users') && response.status === 200) return new Response('{}', { status: 500 })
@@ -104,7 +104,7 @@ describe('findings of one cause', () => {
 })
 
 describe('a comparison', () => {
-  it('fails for new findings alone, and tells what is gone only of rules that were judged', async () => {
+  it('fails only for new findings, and lists fixed ones only for judged rules', async () => {
     const broken = await hostileReport()
     const none = {
       ...broken,
@@ -121,7 +121,7 @@ describe('a comparison', () => {
     })
   })
 
-  it('fails for new refuted assumptions with --strict only', async () => {
+  it('fails for newly refuted assumptions only with --strict', async () => {
     const all = await hostileReport({ strict: true })
     const known = {
       ...all,
@@ -132,11 +132,11 @@ describe('a comparison', () => {
   })
 })
 
-describe('what was received', () => {
+describe('received values', () => {
   const made = { isSynthetic: true, runId: 'abc123' }
   const real = { isSynthetic: false, runId: 'abc123' }
 
-  it('is shown as it is where all people are made up', () => {
+  it('are shown if all people are made up', () => {
     expect(formatReceived({ email: 'ana@shop.example' }, '/data', made)).toBe('{"email":"ana@shop.example"}')
     expect(formatReceived('x'.repeat(300), '/data', made)).toHaveLength(201)
     expect(formatReceived(undefined, '/data', made)).toBe('missing')
@@ -162,7 +162,7 @@ describe('what was received', () => {
     ['email,name\nana@shop.example,Ana', 'body', 'a string of 31 characters'],
     [null, '/data/userInfo', 'null'],
     [false, '/success', 'false'],
-  ])('of real people says no more than what is wrong with it: %j at %s', (value, at, shown) => {
+  ])('of real people are reduced to the problem: %j at %s', (value, at, shown) => {
     expect(formatReceived(value, at, real)).toBe(shown)
   })
 })

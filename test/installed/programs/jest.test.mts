@@ -4,7 +4,7 @@ import { checkEmail } from './check-email.mjs'
 
 const dc = useWebsite({ scenario: 'quota-exhausted' })
 
-test('begins in a scenario', async () => {
+test('starts in a scenario', async () => {
   await checkEmail(dc.website.env, 'ana@shop.example')
   await expect(dc.website).toHaveReceived('checkEmail', { status: 429 })
   await expect(await fetch(`${dc.website.url}/api/v1/export/health`)).toMatchContract('getHealth')

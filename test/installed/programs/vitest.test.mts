@@ -1,7 +1,7 @@
 import { createTest, expect, test } from 'dc-mock/vitest'
 import { checkEmail } from './check-email.mjs'
 
-test('has a website of its own, whose checks can be waited for', async ({ website }) => {
+test('has its own website, whose checks can be waited for', async ({ website }) => {
   expect(await checkEmail(website.env, website.address('block'))).toBe('BLOCK')
   await expect(website).toHaveReceived('checkEmail', { status: 200, times: 1 })
   await expect(await fetch(`${website.url}/api/v1/export/health`)).toMatchContract('getHealth')

@@ -20,7 +20,7 @@ async function isTaken(text: string): Promise<boolean> {
   )
 }
 
-it('holds for the example of the reference, as the command does', async () => {
+it('accepts the example of the reference, as the command does', async () => {
   const page = readFileSync(new URL('docs/reference/dc-mock-yaml.md', root), 'utf8')
   const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? []
   expect(parse(example)).toHaveProperty('targets.staging.budget', 3)
@@ -42,7 +42,7 @@ it.each([
   ['targets: { staging: { url: "https://a.example", key: dcp_Live } }', false],
   ['other: 1', false],
   ['[]', false],
-])('says of %s what the command says', async (text, taken) => {
+])('agrees with the command about %s', async (text, taken) => {
   expect(validate(parse(text))).toBe(taken)
   expect(await isTaken(text)).toBe(taken)
 })

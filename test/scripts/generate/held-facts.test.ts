@@ -3,7 +3,7 @@ import { findHoldingTests } from '../../../scripts/generate/held-facts.ts'
 
 const find = (text: string) => findHoldingTests('a.test.ts', text)
 
-it('finds every call, with one id or several, wherever it stands', () => {
+it('finds every call, with one or several IDs, anywhere in a file', () => {
   const text = `
     import { holds } from './holds.ts'
     holds('check.counts-once', 'counts', () => {})
@@ -16,7 +16,7 @@ it('finds every call, with one id or several, wherever it stands', () => {
   ])
 })
 
-it('is not fooled by comments and texts', () => {
+it('ignores comments and strings', () => {
   expect(find(`// holds('a.one', 'b', () => {})\nit("holds('a.one')", () => {})`)).toEqual([])
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['an id that is put together', `holds('a.' + id, 'title', () => {})`],
   ['an empty list', `holds([], 'title', () => {})`],
   ['no title', `holds('a.one')`],
-])('refuses %s and names the line', (_, call) => {
+])('rejects %s and names the line', (_, call) => {
   expect(() => find(`\n\n${call}`)).toThrow(/^a\.test\.ts:3: holds needs/)
 })

@@ -14,7 +14,7 @@ it('shows every fact with its number', () => {
   ).toEqual([])
 })
 
-it('has a place for every operation and every assumption, and no link to a place that is not there', () => {
+it('has an anchor for every operation and assumption, and no broken anchor link', () => {
   const places = all(/ id="([^"]+)"/g)
   expect(places).toEqual([...new Set(places)])
   expect(places).toEqual(expect.arrayContaining(sources.service.operations.map(({ id }) => id)))
@@ -22,13 +22,13 @@ it('has a place for every operation and every assumption, and no link to a place
   expect(all(/href="#([^"]+)"/g).filter((place) => !places.includes(place))).toEqual([])
 })
 
-it('puts the text of an assumption at each thing that stands on it', () => {
+it('shows the text of an assumption at each item that depends on it', () => {
   for (const { at } of sources.facts.filter(({ from }) => from === 'assumed')) {
     expect(page).toMatch(new RegExp(`href="#${at}" data-tip="Fact \\d+, assumed: [^"]{5,}"`))
   }
 })
 
-it('asks for nothing but its own style and script', () => {
+it('loads only its own style and script', () => {
   expect(all(/(<script|<link rel="stylesheet")[^>]*>/g)).toHaveLength(2)
   expect(all(/<(?:script|link)[^>]* (?:src|href)="([^"]*)"/g)).toEqual([
     '../../web-ui/icon.svg',
@@ -41,7 +41,7 @@ it('asks for nothing but its own style and script', () => {
   expect(all(/<a [^>]*href="([^#][^"]*)"/g)).toEqual([])
 })
 
-it('closes what it opens', () => {
+it('closes every element', () => {
   for (const tag of [
     'article',
     'section',
@@ -64,7 +64,7 @@ it('closes what it opens', () => {
   }
 })
 
-it('escapes what it is given, and marks code in descriptions', () => {
+it('escapes its input, and marks code in descriptions', () => {
   expect(html`<p title="${'"&'}">${'<b>'}</p>`.markup).toBe('<p title="&quot;&amp;">&lt;b&gt;</p>')
   expect(inline('Send `<key>` along').markup).toBe('Send <code>&lt;key&gt;</code> along')
   expect(prose('One.\n\nTwo.').markup).toBe('<p>One.</p><p>Two.</p>')

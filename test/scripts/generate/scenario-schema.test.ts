@@ -35,7 +35,7 @@ it('is JSON Schema 2020-12 that needs no other file', () => {
   expect(fits({ title: 'Shop' })).toBe(true)
 })
 
-it('takes and refuses what dc-mock takes and refuses', async () => {
+it('accepts and rejects the same documents as dc-mock', async () => {
   const outcomes = new Set<boolean>()
   await fc.assert(
     fc.asyncProperty(situations, fc.nat(), oddValues, async (situation, place, value) => {
@@ -56,19 +56,19 @@ it('takes and refuses what dc-mock takes and refuses', async () => {
   expect(outcomes).toEqual(new Set([true, false]))
 })
 
-it('explains every field, so that an editor can', () => {
+it('describes every field for editors', () => {
   expect(fieldsOf(schema, '').length).toBeGreaterThan(150)
   expect(fieldsOf(schema, '').filter(({ about }) => !about || /\n\S/.test(about))).toEqual([])
 })
 
-it('says what a text must be in words where its pattern would say it in signs', () => {
+it('explains a pattern in words', () => {
   const patterns = Object.values(schema.$defs).flatMap((part) => JSON.stringify(part).match(/"pattern":/g) ?? [])
   const words = JSON.stringify(schema).match(/"patternErrorMessage":"It must be [^"]+\."/g) ?? []
   expect(patterns.length).toBeGreaterThan(5)
   expect(words).toHaveLength(patterns.length)
 })
 
-it.each(files)('%s fits it, and tells editors where it is', (file) => {
+it.each(files)('%s matches it, and tells editors its location', (file) => {
   expect(fits(parse(textOf(file))), JSON.stringify(fits.errors)).toBe(true)
   expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../schemas/scenario.schema.json')
 })

@@ -49,12 +49,12 @@ it.each<[string, { given: Json; want: Json }]>([
   expect(bare(given)).toEqual(want)
 })
 
-it('leaves if and else with then as they are', () => {
+it('leaves if and else with then unchanged', () => {
   const text = '{"if":true,"then":{"type":"string"},"else":true}'
   expect(bare(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
-it('lets any object stand where a schema is left open, beside the others of its kind', () => {
+it('allows any object if a schema is open, in addition to its siblings', () => {
   const document = { $ref: '#/components/schemas/Document' }
   const open = ['small.yaml#/components/schemas/Document']
   expect(bare({ properties: { document } }, open)).toEqual({ properties: { document: { type: 'object' } } })

@@ -4,12 +4,12 @@ import { entryPoints, formatExports } from '../../../scripts/package/entry-point
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
-it('lists in package.json exactly the entries that are built, each as it can be loaded', () => {
+it('lists in package.json exactly the built entries, with all conditions for loading', () => {
   expect(JSON.stringify(manifest.exports, null, 2)).toBe(JSON.stringify(formatExports(), null, 2))
 })
 
 it.each(entryPoints)(
-  '$name comes from a file, and what it works with is an optional peer',
+  '$name comes from a file, and the package it integrates is an optional peer',
   ({ source, peers = {} }) => {
     expect(existsSync(source)).toBe(true)
     for (const peer of Object.keys(peers)) {
@@ -19,6 +19,6 @@ it.each(entryPoints)(
   },
 )
 
-it('brings no other package along', () => {
+it('has no other dependency', () => {
   expect(manifest.dependencies ?? {}).toEqual({})
 })

@@ -9,7 +9,7 @@ const ready = {
   tag: 'v1.2.0',
 }
 
-it('finds nothing to do for a release that is ready', () => {
+it('reports nothing for a release that is ready', () => {
   expect(releaseProblems(ready, false)).toEqual([])
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['the package is private', { ...ready, manifest: { ...ready.manifest, private: true } }, false, /private/],
   ['the changelog has no section', { ...ready, changelog: '# Changelog\n\n## Unreleased\n' }, false, /CHANGELOG\.md/],
   ['the tag is another one', { ...ready, tag: 'v1.3.0' }, false, /v1\.3\.0 does not match/],
-])('says so if %s', (_, state, ownerMissing, problem) => {
+])('reports if %s', (_, state, ownerMissing, problem) => {
   expect(releaseProblems(state, ownerMissing)).toEqual([expect.stringMatching(problem)])
 })
 

@@ -6,9 +6,9 @@ import { manifestFolders, supplyProblems } from '../../../scripts/package/lockfi
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const good = { integrity: 'sha512-x', dev: true }
 
-describe('what npm installs', () => {
+describe('packages installed by npm', () => {
   it.each(manifestFolders)(
-    'in %s comes from the registry with a hash, and is not installed with the package',
+    'in %s come from the registry with a hash, and are not installed with the package',
     (folder) => {
       const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))
       const lockfile = read('package-lock.json')
@@ -25,13 +25,13 @@ describe('what npm installs', () => {
     [{ ...good, integrity: 'sha1-x' }, 'has no sha512 hash'],
     [{ integrity: 'sha512-x' }, 'would be installed with the package'],
     [{ ...good, hasInstallScript: true }, 'runs an install script'],
-  ])('is refused as %o', (found, problem) => {
+  ])('are rejected as %o', (found, problem) => {
     expect(supplyProblems({ packages: { '': {}, 'node_modules/x': found } }, manifest)).toEqual([
       expect.stringMatching(new RegExp(`^node_modules/x .*${problem}|^node_modules/x ${problem}`)),
     ])
   })
 
-  it('is refused where the package runs scripts or depends on something', () => {
+  it('are rejected if the package runs scripts or has dependencies', () => {
     const changed = { ...manifest, scripts: { postinstall: 'x' }, dependencies: { y: '1' } }
     expect(supplyProblems({ packages: {} }, changed)).toEqual([
       expect.stringContaining('y is a dependency'),
@@ -44,7 +44,7 @@ describe('an audit', () => {
   const via = [{ url: 'https://github.com/advisories/GHSA-aaaa', title: 'It breaks', severity: 'high' }, 'other']
   const text = JSON.stringify({ vulnerabilities: { left: { via } } })
 
-  it('tells each advisory that no exception is stated for', () => {
+  it('reports each advisory without an exception', () => {
     expect(readAudit(text)).toEqual({ unanswered: null, findings: ['left: high: It breaks (GHSA-aaaa)'] })
     expect(readAudit(text, { 'GHSA-aaaa': 'not reached' })).toEqual({ unanswered: null, findings: [] })
     expect(readAudit('{"vulnerabilities":{}}')).toEqual({ unanswered: null, findings: [] })
@@ -54,7 +54,7 @@ describe('an audit', () => {
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['', 'unreadable response'],
     ['<html>', 'unreadable response'],
-  ])('that got the answer %j is none', (answer, unanswered) => {
+  ])('with the response %j is invalid', (answer, unanswered) => {
     expect(readAudit(answer)).toEqual({ unanswered, findings: [] })
   })
 })

@@ -81,18 +81,18 @@ describe('isEmailAddress', () => {
     '王伟@例子.中国',
     'почта@пример.рф',
     'mailto:jane@example.com',
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false)
   })
 
-  it.each(['b', 'ü'])('accepts 254 characters such as %s and no more', (letter) => {
+  it.each(['b', 'ü'])('accepts at most 254 characters, such as %s', (letter) => {
     const address = (length: number) => `a@${letter.repeat(length - 5)}.de`
     expect(isEmailAddress(address(254))).toBe(true)
     expect(isEmailAddress(address(255))).toBe(false)
     expect(isEmailAddress(` ${address(254)}`)).toBe(false)
   })
 
-  it('takes what looks like an address from a common generator', () => {
+  it('accepts addresses from common generators', () => {
     fc.assert(
       fc.property(fc.emailAddress({ size: 'small' }), (address) => {
         expect(isEmailAddress(address)).toBe(true)
@@ -102,15 +102,15 @@ describe('isEmailAddress', () => {
 })
 
 describe('toIdentity', () => {
-  it('makes one of spellings that differ in case and blanks around them', () => {
+  it('unifies spellings that differ in case and surrounding whitespace', () => {
     expect(toIdentity(' \tJane.Doe+News@Example.COM\n')).toBe('jane.doe+news@example.com')
   })
 
-  it('leaves tags and dots apart', () => {
+  it('keeps tags and dots distinct', () => {
     expect(new Set(['j.d@gmail.com', 'jd@gmail.com', 'jd+a@gmail.com'].map(toIdentity)).size).toBe(3)
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toIdentity(toIdentity(text))).toBe(toIdentity(text))
@@ -134,11 +134,11 @@ describe('normalizeAddress', () => {
     ['j.a.ne@notgmail.com', 'j.a.ne@notgmail.com'],
     ['+jane@example.com', '+jane@example.com'],
     ['jane.+news@example.com', 'jane@example.com'],
-  ])('makes %s %s', (given, want) => {
+  ])('converts %s to %s', (given, want) => {
     expect(normalizeAddress(given)).toBe(want)
   })
 
-  it('gives an address that is clean already', () => {
+  it('returns a normalized address unchanged', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         const clean = normalizeAddress(toIdentity(address))
@@ -172,11 +172,11 @@ describe('bulkPattern', () => {
     'block+1@dc-mock.test',
     'block.1@dc-mock.example.com',
     'error-500@dc-mock.test',
-  ])('gives %s none', (address) => {
+  ])('gives %s no pattern', (address) => {
     expect(bulkPattern(address)).toBeNull()
   })
 
-  it('keeps different names and different domains apart', () => {
+  it('distinguishes different names and different domains', () => {
     const patterns = ['jane1@a.com', 'jane1@b.com', 'jan1@a.com', 'jane+1@a.com', 'jane.1@a.com'].map(bulkPattern)
     expect(new Set(patterns).size).toBe(patterns.length)
   })

@@ -65,19 +65,19 @@ describe('a risk', () => {
     expect([info.action, info.risk_score, info.tags.join()]).toEqual([action, score, tags])
   })
 
-  it('is the third address of a pattern, not the second', () => {
+  it('applies to the third address of a pattern, not the second', () => {
     expect(assess('jane2@acme.example', { seen: 2 }).tags).toEqual([])
     const third = assess('jane3@acme.example', { seen: 3 })
     expect([third.action, third.tags]).toEqual(['CHALLENGE', ['bulk_pattern']])
     expect(third.fraud_signals.identity_flags.bulk_pattern).toBe(true)
   })
 
-  it('needs a pattern to be one of many', () => {
+  it('requires a pattern to be one of many', () => {
     expect(assess('jane@acme.example', { seen: 9 }).tags).toEqual([])
   })
 })
 
-it('answers with every field of the service', () => {
+it('returns every field of the service', () => {
   expect(assess('Jane.Doe+News@gmail.com'.toLowerCase())).toEqual({
     status: 'ok',
     email: 'jane.doe+news@gmail.com',
@@ -111,7 +111,7 @@ it('answers with every field of the service', () => {
   })
 })
 
-it('finds one person behind the tags and dots of an address, and nobody behind a risk', () => {
+it('finds one person behind the tags and dots of an address, and no person behind a risk', () => {
   const footprint = assess('jane.doe@gmail.com').digital_footprint
   expect(assess('jane.doe+a@gmail.com').digital_footprint).toEqual(footprint)
   expect(assess('jane.doe@yahoo.com').digital_footprint).not.toEqual(footprint)
@@ -127,7 +127,7 @@ it('finds one person behind the tags and dots of an address, and nobody behind a
   }
 })
 
-it('tells the age of a domain as of each check, whichever day was asked for before', () => {
+it('computes the age of a domain as of each check, in any order of dates', () => {
   const days = [at, at + 400 * 86_400_000, at + 401 * 86_400_000, at, at + 3_600_000]
   const ages = days.map((day) => assess('jane@acme.example', { at: day }).fraud_signals.domain_maturity.age_days ?? 0)
   expect(ages.map((age) => age - (ages[0] ?? 0))).toEqual([0, 400, 401, 0, 0])
@@ -137,7 +137,7 @@ it('suggests the whole address', () => {
   expect(assess('jane+a@gmial.com').suggestion).toBe('jane+a@gmail.com')
 })
 
-it('sets no signal for what makes a steering address unique', () => {
+it('sets no signal for the unique suffix of a steering address', () => {
   const [plain, ...unique] = ['block', 'block+run7', 'block.asdkjfhqwe', 'block.q8x7z2kd', 'block.run.admin1'].map(
     (local) => assess(`${local}@dc-mock.example.com`, { seen: 9 }),
   )
@@ -185,7 +185,7 @@ describe('for any address', () => {
     override: rulings,
   })
 
-  it('keeps score, label, verdict, reasons and tags together', () => {
+  it('keeps score, label, verdict, reasons and tags consistent', () => {
     fc.assert(
       fc.property(assessments, (input) => {
         const info = assessEmail(input)
@@ -201,7 +201,7 @@ describe('for any address', () => {
     )
   })
 
-  it('sets a flag exactly where it gives the tag', () => {
+  it('sets a flag exactly if it gives the tag', () => {
     fc.assert(
       fc.property(assessments, (input) => {
         const { tags, fraud_signals, suggestion } = assessEmail(input)
@@ -214,7 +214,7 @@ describe('for any address', () => {
     )
   })
 
-  it('gives the same answer every time', () => {
+  it('returns the same result every time', () => {
     fc.assert(
       fc.property(assessments, (input) => {
         expect(assessEmail(structuredClone(input))).toEqual(assessEmail(input))

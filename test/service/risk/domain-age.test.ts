@@ -15,12 +15,12 @@ it.each([
   ['shop.com.br', 'shop.com.br'],
   ['mail.info.com', 'info.com'],
   ['com', 'com'],
-])('%s was registered as %s', (domain, want) => {
+])('%s is registered as %s', (domain, want) => {
   expect(registrableDomain(domain)).toBe(want)
 })
 
 describe('the age of a domain', () => {
-  it('counts whole days from the day the address was first seen', () => {
+  it('is in whole days from the day the address was first seen', () => {
     const registered = Date.UTC(1995, 7, 13)
     expect(readMaturity('gmail.com', registered + 10 * dayMs + 5, true)).toEqual({
       age_days: 10,
@@ -35,7 +35,7 @@ describe('the age of a domain', () => {
     expect(readMaturity('gmail.com', Date.UTC(1990, 0), true)).toEqual(unknown)
   })
 
-  it('is one for all names below a registered one', () => {
+  it('is shared by all names below a registered domain', () => {
     expect(readMaturity('mail.eu.ibm.com', today, false)).toEqual(readMaturity('ibm.com', today, true))
     expect(readMaturity('a.firm1.co.uk', today, false)).toEqual(readMaturity('firm1.co.uk', today, false))
   })
@@ -47,24 +47,24 @@ describe('the age of a domain', () => {
     }
   })
 
-  it('is young for about one unknown domain in 64, and for about every second one below a cheap ending', () => {
+  it('is young for about one unknown domain in 64, and about every second one with a cheap TLD', () => {
     expect(youngOf(unknownNames('com', 6400)).length).toBeGreaterThan(70)
     expect(youngOf(unknownNames('com', 6400)).length).toBeLessThan(130)
     expect(youngOf(unknownNames('top', 1000)).length).toBeGreaterThan(430)
     expect(youngOf(unknownNames('top', 1000)).length).toBeLessThan(570)
   })
 
-  it('is never young for reserved names, save the one that is there for it', () => {
+  it('is never young for reserved names, except the one intended for it', () => {
     expect(['example', 'test', 'invalid'].flatMap((tld) => youngOf(unknownNames(tld, 500)))).toEqual([])
     expect(youngOf(['young.example', 'shop.young.example'])).toHaveLength(2)
   })
 
-  it('never makes an established domain young', () => {
+  it('is never young for an established domain', () => {
     const names = unknownNames('top', 100)
     expect(names.filter((name) => readMaturity(name, today, true).young_domain)).toEqual([])
   })
 
-  it('keeps a young domain young on every clock, with a day of registration that lies before', () => {
+  it('keeps a young domain young on every clock, with an earlier registration date', () => {
     const young = youngOf(unknownNames('top', 100))
     fc.assert(
       fc.property(fc.constantFrom(...young), fc.integer({ min: -1e12, max: 1e13 }), (name, at) => {

@@ -11,18 +11,18 @@ describe('isGibberish', () => {
     mike2go dj4ever2 user123 liberty wertheim qwest rhythms strengths newsletter github zoë ana-maría 13800138000 2001.12 王伟 иван`.split(
       /\s+/,
     ),
-  )('takes %s for a name', (name) => {
+  )('accepts %s as a name', (name) => {
     expect(isGibberish(name)).toBe(false)
   })
 
   it.each(
     `xkqzvbw asdkjfhqwe q8x7z2kd sdgkjh mvnxqpwl qwfpgj zxcvbnm qwertyuiop qwerty123 asdf asdasd lkjhgf dfkjghdf bxzqtr wqeoiu tkvzpd
     jfhgkd xk7q2v9w f3a91c7be2 a1b2c3 aaaaaa john.xkqzvbw xkqzvbw.john XKQZVBW xkqzvbw1`.split(/\s+/),
-  )('takes %s for noise', (name) => {
+  )('detects %s as gibberish', (name) => {
     expect(isGibberish(name)).toBe(true)
   })
 
-  it('knows most random names of ten letters', () => {
+  it('detects most random names of ten letters', () => {
     const names = Array.from({ length: 500 }, (_, i) =>
       Array.from({ length: 10 }, (_, k) => String.fromCharCode(97 + (hashText(`${i} ${k}`, 'letters') % 26))).join(''),
     )

@@ -10,28 +10,28 @@ import { wellKnownDomains } from '../../../src/service/risk/well-known-domains.t
 const root = new URL('../../../', import.meta.url)
 const disposable = disposableDomains.split('\n')
 
-it('has generated lists as the installed packages make them', () => {
+it('match the lists generated from the installed packages', () => {
   for (const { path, text } of makeLists()) {
     expect(readFileSync(new URL(path, root), 'utf8') === text, `${path} is stale: run npm run data:update`).toBe(true)
   }
 })
 
 describe('the domain lists', () => {
-  it('hold domains that an address can have', () => {
+  it('contain domains that an address can have', () => {
     const all = [...disposable, ...freeProviders, ...sharedHosts, ...wellKnownDomains.keys()]
     expect(all.filter((domain) => !isEmailAddress(`a@${domain}`) || domain !== domain.toLowerCase())).toEqual([])
   })
 
-  it('have throwaway domains in order, each once', () => {
+  it('contain disposable domains in order, each once', () => {
     expect(disposable.length).toBeGreaterThan(8000)
     expect([...new Set(disposable)].sort()).toEqual(disposable)
   })
 
-  it('call no domain both throwaway and trusted', () => {
+  it('list no domain as both disposable and trusted', () => {
     expect(disposable.filter((domain) => freeProviders.has(domain) || wellKnownDomains.has(domain))).toEqual([])
   })
 
-  it('know a day for every well-known domain', () => {
+  it('have a date for every well-known domain', () => {
     for (const day of wellKnownDomains.values()) {
       expect(Number.isInteger(day)).toBe(true)
       expect(day).toBeLessThan(Date.UTC(2016, 0) / 86_400_000)
@@ -39,8 +39,8 @@ describe('the domain lists', () => {
   })
 })
 
-describe('the lists load on first need:', () => {
-  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s reaches none of them by itself', (entry) => {
+describe('the lists load on first use:', () => {
+  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s imports none of them directly', (entry) => {
     const reached = [...reachStatically(new URL(`src/service/risk/${entry}`, root))]
     expect(
       reached.filter((path) =>
@@ -49,7 +49,7 @@ describe('the lists load on first need:', () => {
     ).toEqual([])
   })
 
-  it('the engine reaches them', () => {
+  it('the engine imports them', () => {
     const reached = [...reachStatically(new URL('src/service/risk/assess.ts', root))].join()
     expect(reached).toContain('generated/disposable-domains.ts')
   })

@@ -4,7 +4,7 @@ import { isRoleName } from '../../../src/service/risk/role-names.ts'
 it.each(
   `admin info no-reply no_reply no.reply noreply info2 sales postmaster kontakt contacto contato accueil segreteria ufficio.stampa
   biuro klantenservice kundtjanst recursos-humanos`.split(/\s+/),
-)('takes %s for a role', (name) => {
+)('recognizes %s as a role', (name) => {
   expect(isRoleName(name)).toBe(true)
 })
 
@@ -12,6 +12,6 @@ it.each(
   `jane dev marie will mark art rose sally adminova infosys salesman jane.sales constructor toString __proto__ 2000 -`.split(
     /\s+/,
   ),
-)('takes %s for a person', (name) => {
+)('treats %s as a person', (name) => {
   expect(isRoleName(name)).toBe(false)
 })

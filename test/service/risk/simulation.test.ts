@@ -17,7 +17,7 @@ describe('domain_trust_score', () => {
     expect(assess(email).fraud_signals.domain_trust_score).toBe(trust)
   })
 
-  it('grows by 2 with each year, up to 85, and is 20 less on shared servers', () => {
+  it('increases by 2 per year, up to 85, and is 20 lower on shared servers', () => {
     const { registered_at } = assess('jane@acme.example').fraud_signals.domain_maturity
     const trustAfter = (email: string, years: number) =>
       assess(email, Date.parse(registered_at ?? '') + years * 365 * 86_400_000).fraud_signals.domain_trust_score
@@ -27,7 +27,7 @@ describe('domain_trust_score', () => {
     expect(trustAfter('jane@shared-host.example', 100)).toBe(65)
   })
 
-  it('starts at 40 where the age is unknown', () => {
+  it('starts at 40 if the age is unknown', () => {
     expect(assess('jane@acme.example', Date.UTC(1990, 0)).fraud_signals.domain_trust_score).toBe(40)
   })
 })
@@ -41,7 +41,7 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('finds a name of one word more often than not, with a profile from a presence of 40 on', () => {
+  it('usually finds a name of one word, with a profile from a presence of 40 on', () => {
     const all = footprints(numbered(() => 'jane'))
     const found = all.filter((footprint) => footprint.has_public_profile)
     expect(found.length).toBeGreaterThan(200)
@@ -53,14 +53,14 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('makes a display name of the words of a name', () => {
+  it('builds a display name from the words of a name', () => {
     const nameOf = (local: string) => assess(`${local}@acme.example`).digital_footprint.display_name
     expect(nameOf('ana_maria.lópez84')).toBe('Ana Maria López')
     expect(nameOf('мария-иванова')).toBe('Мария Иванова')
     expect(nameOf('j.doe.smith')).toBe('Doe Smith')
   })
 
-  it('takes nobody for likely whose address is a risk', () => {
+  it('finds no likely person if the address is a risk', () => {
     expect(assess('jane.doe@young.example').digital_footprint).toMatchObject({
       has_public_profile: true,
       likely_real_person: false,
@@ -74,7 +74,7 @@ describe('hashText', () => {
     expect(hashes).toEqual([579050429, 3609247754, 58564362, 960895688])
   })
 
-  it('spreads evenly, by its low bits too', () => {
+  it('is evenly distributed, also in its low bits', () => {
     const draws = Array.from({ length: 16_000 }, (_, n) => hashText(`name${n}`, 'spread') % 16)
     for (let bucket = 0; bucket < 16; bucket++) {
       expect(Math.abs(draws.filter((draw) => draw === bucket).length - 1000)).toBeLessThan(150)

@@ -32,7 +32,7 @@ const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
 ]
 
 describe('steer', () => {
-  it.each(demands)('reads %s at both domains, whatever follows the name', (name, demand) => {
+  it.each(demands)('recognizes %s at both domains, with any suffix', (name, demand) => {
     for (const domain of ['dc-mock.example.com', 'dc-mock.test']) {
       for (const suffix of ['', '+run7', '.run7', '+', '+a.b', '.a+b']) {
         expect(parseSteeringAddress(`${name}${suffix}@${domain}`)).toEqual({ name, ...demand })
@@ -40,7 +40,7 @@ describe('steer', () => {
     }
   })
 
-  it('suggests an address that is let through, as unique as the mistyped one', () => {
+  it('suggests an accepted address that is as unique as the mistyped one', () => {
     expect(parseSteeringAddress('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
     expect(parseSteeringAddress('typo+run7@dc-mock.example.com')?.override).toEqual({
       suggestion: 'allow+run7@dc-mock.example.com',
@@ -71,7 +71,7 @@ describe('steer', () => {
   })
 })
 
-it('reserves the two domains only', () => {
+it('reserves only the two domains', () => {
   expect(isReservedAddress('anyone@dc-mock.test')).toBe(true)
   expect(isReservedAddress('anyone@dc-mock.example.com')).toBe(true)
   expect(isReservedAddress('anyone@example.com')).toBe(false)
@@ -79,7 +79,7 @@ it('reserves the two domains only', () => {
 })
 
 describe('steeringCatalogue', () => {
-  it('has an example of every kind that steers', () => {
+  it('has an example of every kind', () => {
     for (const { pattern, example } of steeringCatalogue) {
       const name = parseSteeringAddress(example)?.name ?? ''
       expect(isEmailAddress(example)).toBe(true)
@@ -87,7 +87,7 @@ describe('steeringCatalogue', () => {
     }
   })
 
-  it('lists every name that steers', () => {
+  it('lists every steering name', () => {
     const patterns = steeringCatalogue.map(({ pattern }) => pattern)
     const read = [...demands.map(([name]) => name), 'typo'].map((name) =>
       `${name}@`.replace(/(?<!^error)-[\d.]+@$/, '-N@'),

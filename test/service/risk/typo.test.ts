@@ -12,14 +12,14 @@ describe('suggestDomain', () => {
     live.con=live.com`
       .split(/\s+/)
       .map((pair) => pair.split('=') as [string, string]),
-  )('takes %s for %s', (typed, meant) => {
+  )('corrects %s to %s', (typed, meant) => {
     expect(suggestDomain(typed)).toBe(meant)
   })
 
   it.each(
     `gmail.com email.com mail.com ymail.com hmail.com cloud.com love.com live.co live.de gmial.co never.com photon.me gmail.org gmail.de
     yahoo.pl yahoo.com.mx gmail.example gmx.at acme.com a.b comcast.com example.com`.split(/\s+/),
-  )('leaves %s as it is', (domain) => {
+  )('leaves %s unchanged', (domain) => {
     expect(suggestDomain(domain)).toBeNull()
   })
 })
@@ -44,7 +44,7 @@ describe('isOneSlip', () => {
     ['gmail', 'gm', false],
     ['ab', 'ba', true],
     ['', 'a', true],
-  ])('of %s and %s is %s', (a, b, want) => {
+  ])('for %s and %s is %s', (a, b, want) => {
     expect(isSingleTypo(a, b)).toBe(want)
     expect(isSingleTypo(b, a)).toBe(want)
   })

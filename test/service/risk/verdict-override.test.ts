@@ -36,12 +36,12 @@ describe('an override', () => {
     ['jane@acme.example', { answer: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
     ['jane@acme.example', { answer: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
     ['jane@acme.example', { answer: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
-  ])('for %s of %j answers %j', (email, override, [action, score, label]) => {
+  ])('for %s with %j returns %j', (email, override, [action, score, label]) => {
     const info = assess(email, override)
     expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
   })
 
-  it('leaves flags, tags, reasons and footprint as the engine found them where they justify the verdict', () => {
+  it('keeps the engine’s flags, tags, reasons and footprint if they justify the verdict', () => {
     const address = 'xkqzvbw+a@throwaway.example'
     const { risk_score: _score, risk_label: _label, action: _action, ...rest } = assess(address, null)
     for (const override of [{ verdict: 'ALLOW' }, { verdict: 'BLOCK' }, { risk_score: 55 }] as const) {
@@ -58,7 +58,7 @@ describe('an override', () => {
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
     [{ answer: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
-  ])('%j gives a reason and a footprint that justify it to a harmless address', (override, tag, reason) => {
+  ])('%j gives a harmless address a reason and a footprint that justify it', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
       ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The name has a plus-tag']],
@@ -71,7 +71,7 @@ describe('an override', () => {
     }
   })
 
-  it.each(['CHALLENGE', 'BLOCK'] as const)('of %s leaves nobody behind the address', (verdict) => {
+  it.each(['CHALLENGE', 'BLOCK'] as const)('with %s removes the person behind the address', (verdict) => {
     expect(assess('jane.doe@acme.example', { verdict }).digital_footprint).toMatchObject({
       has_public_profile: false,
       display_name: null,
@@ -79,7 +79,7 @@ describe('an override', () => {
     })
   })
 
-  it('suggests no address to itself', () => {
+  it('suggests no address for itself', () => {
     expect(assess('jane@acme.example', { suggestion: 'jane@acme.example' })).toEqual(assess('jane@acme.example', null))
   })
 
@@ -90,8 +90,8 @@ describe('an override', () => {
   })
 })
 
-describe('a stated answer', () => {
-  it('sets one flag and leaves its neighbours', () => {
+describe('a given response', () => {
+  it('sets one flag and leaves the other flags', () => {
     const { fraud_signals } = assess('jane+a@gmail.com', {
       answer: { fraud_signals: { disposable_domain: true, identity_flags: { free_provider: false } } },
     })
@@ -102,7 +102,7 @@ describe('a stated answer', () => {
     })
   })
 
-  it('gives tags their reasons and reasons their tags', () => {
+  it('adds reasons for tags and tags for reasons', () => {
     expect(
       assess('jane@acme.example', { answer: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
     ).toEqual(['The domain hands out throwaway addresses', 'partner_list', 'toString'])
@@ -115,7 +115,7 @@ describe('a stated answer', () => {
     })
   })
 
-  it('can say that there is nothing to say', () => {
+  it('can have no reasons', () => {
     expect(assess('jane@gmial.com', { answer: { suggestion: null, tags: [], reasons: [] } })).toMatchObject({
       suggestion: null,
       tags: [],
@@ -123,14 +123,14 @@ describe('a stated answer', () => {
     })
   })
 
-  it('changes no prototype', () => {
+  it('does not change prototypes', () => {
     const answer = JSON.parse('{"__proto__":{"polluted":true},"fraud_signals":{"__proto__":{"polluted":true}}}')
     assess('jane@acme.example', { answer })
     expect('polluted' in {}).toBe(false)
   })
 })
 
-it('has one reason for each tag', () => {
+it('has one reason per tag', () => {
   expect(new Set(signals.map(({ reason }) => reason)).size).toBe(signals.length)
   expect(signals.map(({ tag }) => reasonOf(tag))).toEqual(signals.map(({ reason }) => reason))
 })

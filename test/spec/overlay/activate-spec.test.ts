@@ -12,8 +12,8 @@ async function force(...overlays: (string | object)[]) {
 const schema = '$.components.schemas.EmailInfo.properties'
 const head = '"overlay":"1.0.0","info":{"title":"t","version":"1"}'
 
-describe('the spec in force', () => {
-  it('is openapi.yaml with the overlays in their order', async () => {
+describe('the active spec', () => {
+  it('is openapi.yaml with the overlays in order', async () => {
     const first = overlayOf({ target: schema, update: { velocity: { type: 'number' } } })
     const second = overlayOf({ target: `${schema}.velocity`, update: { minimum: 0 } })
     const { document, from } = await force(first, second)
@@ -21,7 +21,7 @@ describe('the spec in force', () => {
     expect(from).toEqual(['1.yaml', '2.yaml'])
   })
 
-  it('is written as YAML that can be put in force again', async () => {
+  it('is printed as YAML that can be activated again', async () => {
     const changed = await force(overlayOf({ target: schema, update: { velocity: { type: 'number' } } }))
     const again = await activateSpec(
       { overlays: [], spec: { name: 'mine.yaml', content: await stringifySpec(changed) } },
@@ -51,7 +51,7 @@ describe('the spec in force', () => {
     ],
     ['a prototype', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'the key __proto__'],
     ['what JSON cannot say', `overlay: 1.0.0\ninfo: { title: t, version: .nan }`, '/info/version is NaN'],
-  ])('refuses %s in one line', async (_, content, problem) => {
+  ])('rejects %s in one line', async (_, content, problem) => {
     const failure = await force(content).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'OverlayError', message: expect.stringContaining(problem) })
     expect(failure).toMatchObject({ message: expect.not.stringContaining('\n') })
@@ -101,13 +101,13 @@ describe('the spec in force', () => {
       'unknown field "contents"; did you mean "content"?',
     ],
     ['answers that belong to nobody being gone', { target: '$.x-unrouted', remove: true }, '#/x-unrouted'],
-  ])('refuses %s', async (_, action, problem) => {
+  ])('rejects %s', async (_, action, problem) => {
     const failure = await force(overlayOf(action)).catch((error: unknown) => error)
     expect(String(failure)).toContain('1.yaml: the resulting spec is invalid: ')
     expect(String(failure)).toContain(problem)
   })
 
-  it('refuses an overlay as a spec, and another service’s spec', async () => {
+  it('rejects an overlay as a spec, and the spec of another service', async () => {
     const put = (content: string) => activateSpec({ overlays: [], spec: { name: 'my.yaml', content } }, shipped)
     await expect(put(`{${head}}`)).rejects.toThrow('my.yaml is an overlay; pass it with --overlay')
     await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; only version 3.1 is supported')

@@ -11,7 +11,7 @@ function apply(document: Record<string, never> | object, ...actions: object[]): 
 }
 
 describe('an overlay', () => {
-  it('merges maps, joins lists, and puts anything else in the place of what was there', () => {
+  it('merges maps, concatenates lists, and replaces everything else', () => {
     const document = { a: { b: { c: 1, list: [1] }, kept: true } }
     const update = { b: { c: [2], list: [2], d: { e: null } } }
     expect(apply(document, { target: '$.a', update })).toEqual({
@@ -23,12 +23,12 @@ describe('an overlay', () => {
     expect(apply({ list: [1] }, { target: '$.list', update: [2] })).toEqual({ list: [1, [2]] })
   })
 
-  it('removes what it selects, from the last to the first', () => {
+  it('removes selected items, last to first', () => {
     expect(apply({ list: [0, 1, 2, 3] }, { target: '$.list[0,2,1]', remove: true })).toEqual({ list: [3] })
     expect(apply({ a: { a: { a: 1 } } }, { target: '$..a', remove: true })).toEqual({})
   })
 
-  it('applies each action to what the one before left', () => {
+  it('applies each action to the result of the previous one', () => {
     const actions = [
       { target: '$.a', remove: true },
       { target: '$', update: { a: { fresh: true } } },
@@ -36,7 +36,7 @@ describe('an overlay', () => {
     expect(apply({ a: { old: true } }, ...actions)).toEqual({ a: { fresh: true } })
   })
 
-  it('copies its update to each place, so that a later change of one leaves the others', () => {
+  it('copies its update to each location, so that later changes are independent', () => {
     const actions = [
       { target: '$.*', update: { x: { n: 1 } } },
       { target: '$.a.x', update: { n: 2 } },
@@ -44,13 +44,13 @@ describe('an overlay', () => {
     expect(apply({ a: {}, b: {} }, ...actions)).toEqual({ a: { x: { n: 2 } }, b: { x: { n: 1 } } })
   })
 
-  it('leaves the document that it is applied to as it is', () => {
+  it('does not modify the input document', () => {
     const document = { a: { list: [1] } }
     apply(document, { target: '$.a', update: { list: [2] } })
     expect(document).toEqual({ a: { list: [1] } })
   })
 
-  it('takes names of Object.prototype for plain names', () => {
+  it('treats names of Object.prototype as plain names', () => {
     expect(apply({ a: {} }, { target: '$.a', update: { constructor: { x: 1 }, toString: 'text' } })).toEqual({
       a: { constructor: { x: 1 }, toString: 'text' },
     })
@@ -64,11 +64,11 @@ describe('an overlay', () => {
     [{ target: '$.map', update: [1] }, 'it selects an object, so update must be an object too'],
     [{ target: '$', remove: true }, 'the whole document cannot be removed'],
     [{ target: '$..*', update: { a: 1 } }, 'plain value'],
-  ])('refuses %j', (action, problem) => {
+  ])('rejects %j', (action, problem) => {
     expect(() => apply({ color: 'red', map: {}, list: [{ no: 1 }] }, action)).toThrow(problem)
   })
 
-  it('is refused where it multiplies without end', () => {
+  it('is rejected if it multiplies without end', () => {
     const grow = { target: '$..[?@.g]', update: { a: { g: 1 }, b: { g: 1 }, c: { g: 1 }, d: { g: 1 } } }
     expect(() => apply({ a: { g: 1 } }, ...Array.from({ length: 60 }, () => grow))).toThrow(
       /would add more than|selects more than|nested deeper/,

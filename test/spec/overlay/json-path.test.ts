@@ -57,11 +57,11 @@ describe('JSONPath', () => {
     ['$[?@.* == 1]', 'must select one node'],
     ['$[?true]', 'a value alone'],
     ['$[?(@.a]', '")" is missing'],
-  ])('refuses %s', (path, problem) => {
+  ])('rejects %s', (path, problem) => {
     expect(() => parseJsonPath(path)).toThrow(problem)
   })
 
-  it('writes the path to a place so that it selects that place', () => {
+  it('formats the path of a location so that it selects that location', () => {
     for (const keys of [
       ['paths', '/a-b', 'get', 'tags', 1],
       ['paths', "/it's", 'get'],
@@ -77,11 +77,11 @@ describe('JSONPath', () => {
     }
   })
 
-  it('refuses a query that is longer than any that is meant', () => {
+  it('rejects an overlong query', () => {
     expect(() => parseJsonPath(`$${'[?(@'.repeat(1000)}`)).toThrow('too long')
   })
 
-  it('ends where a query looks again and again at all that is below', () => {
+  it('stops a query that searches all descendants again and again', () => {
     const deep = Array.from({ length: 90 }).reduce<SpecValue>((inner) => ({ a: inner, b: 1 }), 1)
     expect(() => selectNodes(deep, parseJsonPath(`$${'..*'.repeat(12)}`))).toThrow('selects more than')
   })

@@ -13,7 +13,7 @@ import { newestToken } from './newest-token.ts'
 export function answersTheService<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
-  it('serves the published client that is given no address', async () => {
+  it('serves the published client that has no base URL', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key })
@@ -22,7 +22,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect(await website.requests.list()).toMatchObject([{ operation: 'checkEmail', response: { status: 200 } }])
   })
 
-  it('takes for the live service what the published client calls by itself', async () => {
+  it('recognizes the default calls of the published client as the live service', async () => {
     const { mock, website } = await startInProcess()
     const called: string[] = []
     const spy = http.all(/.*/, ({ request }) => {
@@ -34,7 +34,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect(called).toEqual([`${liveBaseUrl}/api/v1/services/email/check`])
   })
 
-  it.each(operationIds)('answers %s as the mock does in process', async (operation) => {
+  it.each(operationIds)('answers %s like the mock in process', async (operation) => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
     const credentials = credentialsOf(website)
@@ -52,7 +52,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     ['https://API.example.com:443/', 'https://api.example.com'],
     ['http://gateway.test:8080/dc/', 'http://gateway.test:8080/dc'],
     ['https://gateway.test/a.b(c)/v*', 'https://gateway.test/a.b(c)/v*'],
-  ])('is reached at %s', async (baseUrl, called) => {
+  ])('is available at %s', async (baseUrl, called) => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl }))
     const answer = await check(called, website.private_key)
@@ -61,7 +61,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect(health.json).toMatchObject({ app_id: website.app_id, identified_user_count: 1 })
   })
 
-  it('is reached at each of several addresses, the nearer of two first', async () => {
+  it('is available at each of several base URLs, the longest match first', async () => {
     const { mock, website } = await startInProcess()
     const baseUrl = ['https://api.example.com', 'https://cdn.example.com', 'https://api.example.com/v2']
     intercept(msw, mockHandlers(mock, { baseUrl }))
@@ -70,7 +70,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect(script.text).toContain('https://cdn.example.com')
   })
 
-  it('is reached at the address that handles and mails of the mock name', async () => {
+  it('is available at the base URL that the mock’s handles and mails use', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
     const { DC_BASE_URL, DC_API_KEY } = website.env
@@ -91,7 +91,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect((await check(liveBaseUrl, 'dcp_nobody')).status).toBe(401)
   })
 
-  it('knows the word of the automation platform that the mock was given', async () => {
+  it('uses the mock’s word for the automation platform', async () => {
     const { mock, website } = await startInProcess({ automationPlatform: 'make' })
     intercept(msw, mockHandlers(mock))
     const convert = (word: string) =>
@@ -99,7 +99,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect([(await convert('make')).status, (await convert('zapier')).status]).toEqual([200, 404])
   })
 
-  it('answers another method as the service does', async () => {
+  it('answers another method like the service', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const key = website.private_key
@@ -128,7 +128,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(website.app_id) })
   })
 
-  it('lets an override of a test win until it is taken back', async () => {
+  it('lets a test’s override take precedence until it is removed', async () => {
     const { mock, website } = await startInProcess()
     const server = intercept(msw, mockHandlers(mock))
     const teapot = http.post(`${liveBaseUrl}/api/v1/services/email/check`, () => new Response('{}', { status: 418 }))
@@ -138,7 +138,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     expect((await check(liveBaseUrl, website.private_key)).status).toBe(200)
   })
 
-  it('leaves other hosts alone, those that only look alike too', async () => {
+  it('ignores other hosts, including similar ones', async () => {
     const { mock } = await startInProcess()
     const other = await startStub((_, response) => response.end('the other'))
     const { host } = new URL(other)
@@ -148,7 +148,7 @@ export function answersTheService<Handler>(msw: Msw<Handler>): void {
     }
   })
 
-  it('leaves the mock alone where that listens on a port of the same process', async () => {
+  it('does not intercept requests to the mock if it listens on a port of the same process', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     await mock.listen()

@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('deletes in public, by the link in the mail', async () => {
+  it('runs a public deletion through the link in the mail', async () => {
     const { tab, network } = await openTab(page.url)
     const statuses = await tab.evaluate(async () => {
       const post = (path: string, body?: object) =>
@@ -58,7 +58,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('refuses what is for servers, in one line that says so', async () => {
+  it('rejects server-side operations with a one-line message', async () => {
     const { tab, network, printed } = await openTab(page.url)
     const failed = await tab.evaluate(async () => {
       const init = {
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('fails calls of unknown paths and of the live service, which reach nobody', async () => {
+  it('fails calls to unknown paths and to the live service without sending them', async () => {
     const { tab, network, printed } = await openTab(page.url)
     const addresses = [
       'http://api.example.test/collect/visits',
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('serves a path of the page’s own address, and leaves the rest of it alone', async () => {
+  it('serves a path of the page’s own origin, and leaves its other paths alone', async () => {
     const { tab } = await openTab(page.url)
     const answers = await tab.evaluate(async () => {
       const script = await fetch(`/dc/script?cop_key=${mock.website.cop_key}`)
@@ -107,7 +107,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(answers).toEqual([200, 'text/javascript; charset=utf-8', 404, 'no such file'])
   })
 
-  it('breaks the wire as the network would', async () => {
+  it('simulates network failures', async () => {
     const { tab } = await openTab(page.url)
     const outcomes = await tab.evaluate(async () => {
       const script = `${service}/script?cop_key=${mock.website.cop_key}`
@@ -145,7 +145,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     })
   })
 
-  it('would reach the network without the worker', async () => {
+  it('would send requests to the network without the worker', async () => {
     const { tab, network } = await openTab(page.url)
     await tab.evaluate(async () => {
       await stopWorker()

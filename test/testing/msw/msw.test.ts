@@ -7,7 +7,7 @@ import { msw } from './msw.ts'
 import { keepsToItself } from './unhandled.ts'
 import { breaksTheWire } from './wire.ts'
 
-it('makes handlers of the installed MSW', async () => {
+it('creates handlers for the installed MSW', async () => {
   const { mock } = await startInProcess()
   const handlers: unknown[] = msw.mockHandlers(mock)
   expect(handlers).toEqual(Array.from({ length: 3 }, () => expect.any(HttpHandler)))

@@ -34,7 +34,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ['GET /dashboard/api/session', "is a call to the mock's control plane"],
     ['GET /dashboard', "is a call to the mock's control plane"],
     ['GET //_mock/health', 'is not an operation of the service'],
-  ])('fails %s with one line, and it reaches nobody', async (call, says) => {
+  ])('fails %s with one line, without sending it', async (call, says) => {
     const { mock, website } = await startInProcess()
     const canary = await startCanary()
     const printed = watchConsole('error')
@@ -50,7 +50,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(await mock.requests.list()).toMatchObject([{ operation: 'getHealth' }])
   })
 
-  it('keeps secrets out of the line', async () => {
+  it('shows no secrets in the line', async () => {
     const { mock, website } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock))
@@ -63,7 +63,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is not an operation')
   })
 
-  it('fails calls to the live service where the code was said to call another address', async () => {
+  it('fails calls to the live service if the code is configured for another base URL', async () => {
     const { mock, website } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://staging.example.com' }))
@@ -77,7 +77,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each([undefined, 'https://staging.example.com'])(
-    'fails calls to the live service by http, baseUrl %s',
+    'fails calls to the live service over http, baseUrl %s',
     async (baseUrl) => {
       const { mock } = await startInProcess()
       const printed = watchConsole('error')
@@ -105,7 +105,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ],
     ['a website', ({ website }) => website, 'not an object without fetch: mockHandlers(await createMock())'],
     ['nothing', () => undefined, 'not undefined: mockHandlers(await createMock())'],
-  ])('refuses %s', async (_what, give, says) => {
+  ])('rejects %s', async (_what, give, says) => {
     const { mock } = await startInProcess()
     const error = catchFrom(() => Reflect.apply(mockHandlers, undefined, [give(mock)]))
     expect(error).toBeInstanceOf(TypeError)
@@ -113,7 +113,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each(['warn', 'bypass'] as const)(
-    'lets a call go on with onUnhandled "%s", its body intact',
+    'passes a call through with onUnhandled "%s", with its body intact',
     async (onUnhandled) => {
       const { mock } = await startInProcess()
       const canary = await startCanary()
@@ -136,7 +136,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     expect(status).toBe(200)
   })
 
-  it.each(operationIds)('of the operations that are for browsers, answers or refuses %s', async (operation) => {
+  it.each(operationIds)('of the operations for browsers, answers or rejects %s', async (operation) => {
     const { mock, website, call } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { operations: 'public', onUnhandled: 'bypass' }))

@@ -20,7 +20,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     await expect(client.checkEmail('drop@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 
-  it.each([0, 1, 20])('a body cut after %d bytes breaks off while it is read, and not before', async (bytes) => {
+  it.each([0, 1, 20])('a body cut after %d bytes fails while it is read, and not before', async (bytes) => {
     const started = await startInProcess()
     intercept(msw, mockHandlers(started.mock))
     await started.website.faults.add({ operation: 'checkEmail', when: 'after', truncate_bytes: bytes })
@@ -35,7 +35,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     expect(Buffer.concat(read).toString()).toBe('{"success":true,"data":{'.slice(0, bytes))
   })
 
-  it('an error status reaches the published client in the words of the service', async () => {
+  it('an error status reaches the published client with the message of the service', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key })
@@ -46,7 +46,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     })
   })
 
-  it('a delay is real time while the timers of the test are fake', async () => {
+  it('a delay uses real time while the test’s timers are fake', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const started = await startInProcess()
@@ -58,7 +58,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     await expect(check(started, 'drop@dc-mock.test')).rejects.toThrow(TypeError)
   })
 
-  it.each(['hang', 'slow-60000'])('%s@ keeps a caller waiting until it aborts, with its own reason', async (name) => {
+  it.each(['hang', 'slow-60000'])('%s@ keeps a caller waiting until it aborts, and rejects with its reason', async (name) => {
     const { environment, nap } = createSleeper()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))
@@ -72,7 +72,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     await ended
   })
 
-  it('hang@ keeps the published client waiting until its own time-out', async () => {
+  it('hang@ keeps the published client waiting until its timeout', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key, timeout: 20 })
@@ -80,7 +80,7 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     await expect(client.checkEmail('hang@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 
-  it('a caller that still waits when the mock closes sees a failed fetch', async () => {
+  it('a caller that still waits when the mock closes gets a failed fetch', async () => {
     const { environment, nap } = createSleeper()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))

@@ -29,7 +29,7 @@ function pick(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, files[name] ?? `no ${name} in the guide`]))
 }
 
-it('compiles, also for who is strict', async () => {
+it('compiles, also with strict settings', async () => {
   const compilerOptions = {
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
@@ -63,7 +63,7 @@ declare function test(title: string, run: () => Promise<void>): void
   expect(Object.keys(files)).toHaveLength(14)
 })
 
-it('has tests for vitest that pass, with its global setup too', async () => {
+it('has vitest tests that pass, also with its global setup', async () => {
   const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'matchers.test.ts')
   for (const more of [{}, pick('vitest.config.ts')]) {
     const folder = await openProject({ ...tests, ...more })
@@ -72,7 +72,7 @@ it('has tests for vitest that pass, with its global setup too', async () => {
   }
 })
 
-it('has tests for an app that reads its key when it is imported, with its own global setup too', async () => {
+it('has tests for an app that reads its key at import time that pass, with their own global setup', async () => {
   const code = pick('service.js', 'route.js', 'route.test.ts', 'vitest.config.ts', 'global-setup.ts')
   const ownSetup = {
     'own.test.ts': `import { expect, test } from 'vitest'
@@ -94,7 +94,7 @@ test('finds its own variables', () => {
   }
 })
 
-it('has tests for node:test that pass', async () => {
+it('has node:test tests that pass', async () => {
   const folder = await openProject(pick('signup.js', 'signup.test.mjs'))
   const { printed } = await runTool(`${folder}/signup.test.mjs`, [], { folder })
   expect(printed).toMatch(/pass 1$/m)
@@ -102,7 +102,7 @@ it('has tests for node:test that pass', async () => {
 })
 
 it.runIf(chromium)(
-  'has tests for Playwright that pass in Chromium, with the mock and the app that it starts',
+  'has Playwright tests that pass in Chromium, with the mock and the app that it starts',
   async () => {
     const [mock, app] = [String(await freePort()), String(await freePort())]
     const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
@@ -128,7 +128,7 @@ export default { ...config, use: { ...config.use, launchOptions } }
   },
 )
 
-it('shows what a test that fails says, as it says it', async () => {
+it('shows the exact output of a failing test', async () => {
   const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(guide) ?? []
   const failing = `import { expect, test } from 'dc-mock/vitest'
 import { signUp } from './signup.js'
@@ -144,7 +144,7 @@ test('fails', async ({ website }) => {
   expect(anyRun(printed)).toContain(anyRun(shown.trimEnd()))
 })
 
-it('names the options that there are', () => {
+it('names existing options', () => {
   const table = /^\| option .*?\n\n/ms.exec(guide)?.[0] ?? ''
   const named = [...table.matchAll(/^\| (`.*?) \| /gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
   expect(named.sort()).toEqual(['journal', 'lifetime', 'mock', 'mockOptions', 'scenario', 'token', 'url', 'website'])

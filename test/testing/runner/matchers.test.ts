@@ -34,7 +34,7 @@ it('shows the line of the test for a misspelled option', async () => {
 })
 
 describe('toHaveReceived', () => {
-  it('holds where a request fits, however the address was spelled', async () => {
+  it('passes if a request matches, in any spelling of the address', async () => {
     const { mock, website, check } = await startInProcess()
     await check('ana@shop.example')
     await expect(website).toHaveReceived('checkEmail')
@@ -43,14 +43,14 @@ describe('toHaveReceived', () => {
     await expect(mock).toHaveReceived('checkEmail', { times: 1 })
   })
 
-  it('waits for a request that is still to come', async () => {
+  it('waits for a future request', async () => {
     const { website, check } = await startInProcess()
     const held = expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: '20s' })
     for (const email of ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']) await check(email)
     await held
   })
 
-  it('says what came nearest, in what it differs, and why it was answered so', async () => {
+  it('reports the closest request, its differences, and the reason of its response', async () => {
     const { website, check } = await startInProcess({ scenario: 'quota-exhausted' })
     await check('ana@shop.example')
     const options = { email: 'ana@shop.example', status: 200, timeout: 1 }
@@ -69,7 +69,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('says where the app should have called when nothing came at all', async () => {
+  it('says which base URL the app should have called if there was no request', async () => {
     const { website } = await startInProcess()
     const said = await complaint(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
     expect(said).toMatch(/^Received: no requests at all$/m)
@@ -77,7 +77,7 @@ describe('toHaveReceived', () => {
     expect(said).not.toContain(website.private_key)
   })
 
-  it('shows a request with the key of another website where nothing else differs', async () => {
+  it('shows a request with another website’s key if nothing else differs', async () => {
     const { mock, website, check } = await startInProcess()
     const own = await mock.createWebsite()
     await check('ana@shop.example', website.private_key)
@@ -91,7 +91,7 @@ describe('toHaveReceived', () => {
     expect(ofAnotherTest).not.toContain('app_local')
   })
 
-  it('shows a test on a shared website its own requests, those of others only where it has none', async () => {
+  it('shows a test on a shared website its own requests, and those of others only if it has none', async () => {
     const { website, check } = await startInProcess()
     const own = website.tagged('own')
     await check(own.address('ana@shop.example'))
@@ -115,7 +115,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('counts to the letter where times is given', async () => {
+  it('counts exactly if times is given', async () => {
     const { website, check } = await startInProcess()
     for (const email of ['ana@shop.example', 'ana@shop.example', 'bob@shop.example']) await check(email)
     await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', times: 2 })
@@ -129,7 +129,7 @@ describe('toHaveReceived', () => {
     expect(tooFew).toContain('Closest:\n  TIME  checkEmail  ana@')
   })
 
-  it('shows the ten newest of many, and how many there are before them', async () => {
+  it('shows the ten newest of many, and the number of earlier ones', async () => {
     const { website, check } = await startInProcess()
     for (let each = 1; each <= 12; each++) await check(`p${each}@shop.example`)
     const said = await complaint(expect(website).not.toHaveReceived('checkEmail'))
@@ -137,7 +137,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('p12@shop.example')
   })
 
-  it('looks once where nothing should have come, and never waits', async () => {
+  it('looks once for .not, and never waits', async () => {
     const { website, check } = await startInProcess()
     const asked: object[] = []
     const observed: RequestReceiver = {
@@ -165,7 +165,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('lets more come for as long as settle says, in real time', async () => {
+  it('waits for more requests for the duration of settle, in real time', async () => {
     const { website, check } = await startInProcess()
     await check('ana@shop.example')
     vi.useFakeTimers()
@@ -180,7 +180,7 @@ describe('toHaveReceived', () => {
     }
   })
 
-  it('tells that requests about no address are nobody’s on a website that tests share', async () => {
+  it('says that requests without an address belong to no test on a shared website', async () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
@@ -188,7 +188,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('with its tag +t1,')
   })
 
-  it('masks a key that stands where an address should', async () => {
+  it('masks a key in place of an address', async () => {
     const { website } = await startInProcess()
     const said = await complaint(
       expect(website).toHaveReceived('checkEmail', { email: `${website.private_key}@shop.example`, timeout: 1 }),
@@ -196,7 +196,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('email: "dcp_mockLoca…@shop.example"')
   })
 
-  it('takes what came since another request', async () => {
+  it('counts requests after another request', async () => {
     const { website, check } = await startInProcess()
     const { headers } = await check('ana@shop.example')
     const since = headers.get('x-mock-request-id') ?? ''
@@ -217,13 +217,13 @@ describe('toHaveReceived', () => {
     ['not none', { options: { times: 0 }, not: true, want: 'remove both' }],
     ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a duration' }],
     ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a duration such as "500ms"' }],
-  ])('refuses %s', async (_, { options, not = false, want }) => {
+  ])('rejects %s', async (_, { options, not = false, want }) => {
     const { website } = await startInProcess()
     const assertion = not ? expect(website).not : expect(website)
     expect(await complaint(assertion.toHaveReceived('checkEmail', options))).toContain(want)
   })
 
-  it('refuses what is neither a website nor a mock, and an operation that there is not', async () => {
+  it('rejects values that are neither a website nor a mock, and unknown operations', async () => {
     const { website } = await startInProcess()
     const misused = complaint(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
     expect(await misused).toBe('toHaveReceived expects a website or a mock: await expect(website).toHaveReceived(…)')
@@ -236,7 +236,7 @@ describe('toHaveReceived', () => {
 })
 
 describe('toHaveSentMail', () => {
-  it('holds where a mail fits, and waits for one that is still to come', async () => {
+  it('passes if a mail matches, and waits for a future mail', async () => {
     const started = await startInProcess()
     const held = expect(started.website).toHaveSentMail({ to: 'ana@shop.example', times: 1, timeout: '20s' })
     await requestDeletion(started, 'ana@shop.example')
@@ -245,7 +245,7 @@ describe('toHaveSentMail', () => {
     await expect(started.website).not.toHaveSentMail({ to: 'bob@shop.example' })
   })
 
-  it('says to whom mails went in place of the one that is missing', async () => {
+  it('lists the recipients of other mails if the expected one is missing', async () => {
     const started = await startInProcess()
     await requestDeletion(started, 'bob@shop.example')
     const said = await complaint(expect(started.website).toHaveSentMail({ to: 'ana@shop.example', timeout: 1 }))
@@ -254,7 +254,7 @@ describe('toHaveSentMail', () => {
     expect(said).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
   })
 
-  it('says that none was sent at all', async () => {
+  it('says that no mail was sent', async () => {
     const { website } = await startInProcess()
     const said = await complaint(expect(website).toHaveSentMail({ timeout: 1 }))
     expect(said).toBe(

@@ -16,7 +16,7 @@ function setEnvironment(variables: Record<string, string | undefined>): void {
 const nowhere = { DC_MOCK_URL: undefined, DC_MOCK_TOKEN: undefined }
 
 describe('openMock', () => {
-  it('makes a mock with an address where none runs elsewhere, and closes it', async () => {
+  it('creates a mock with an address if none is configured, and closes it', async () => {
     setEnvironment(nowhere)
     const { handles, close } = await openMock({ mockOptions: { scenario: 'quota-exhausted' } }, startMock)
     expect(await handles.website.read()).toMatchObject({ checks_used: 500 })
@@ -25,7 +25,7 @@ describe('openMock', () => {
     await expect(fetch(`${handles.url}/_mock/health`)).rejects.toThrow()
   })
 
-  it('takes the mock that DC_MOCK_URL names, with the token of DC_MOCK_TOKEN, and leaves it running', async () => {
+  it('uses the mock at DC_MOCK_URL with DC_MOCK_TOKEN, and leaves it running', async () => {
     const { mock, website } = await startServer()
     const guarded = await mock.listen({ controlToken: 'opensesame' })
     setEnvironment({ DC_MOCK_URL: guarded.url, DC_MOCK_TOKEN: 'opensesame' })
@@ -35,14 +35,14 @@ describe('openMock', () => {
     expect(await handles.readHealth()).toMatchObject({ status: 'ok' })
   })
 
-  it('prefers what the options say to what the environment says', async () => {
+  it('prefers options to environment variables', async () => {
     const { url } = await startServer()
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1', DC_MOCK_TOKEN: 'other' })
     const { handles } = await openMock({ url, token: 'mine' }, startMock)
     expect(handles.url).toBe(url)
   })
 
-  it('leaves a mock that it was given to whoever made it', async () => {
+  it('does not close a given mock', async () => {
     setEnvironment(nowhere)
     const { mock, check } = await startInProcess()
     const { handles, close } = await openMock({ mock }, startMock)
@@ -51,14 +51,14 @@ describe('openMock', () => {
     expect((await check('ana@shop.example')).status).toBe(200)
   })
 
-  it('refuses what DC_MOCK_URL names where that is no address', async () => {
+  it('rejects an invalid DC_MOCK_URL', async () => {
     setEnvironment({ DC_MOCK_URL: 'localhost:4999' })
     const message =
       'dc-mock: DC_MOCK_URL "localhost:4999" is not the URL of a mock; use one such as http://127.0.0.1:4010'
     await expect(openMock({}, startMock)).rejects.toThrow(message)
   })
 
-  it('refuses options for a mock that is not made here', async () => {
+  it('rejects options for a mock that it does not create', async () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
     const opened = openMock({ mockOptions: { seed: 1 } }, startMock)
     await expect(opened).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('openMock', () => {
 })
 
 describe('serveWorkers', () => {
-  it('puts one mock into the environment for as long as the run lasts, in place of what stood there', async () => {
+  it('sets the environment variables of one mock for the run, and restores earlier values', async () => {
     setEnvironment({ ...nowhere, DC_API_KEY: 'dcp_liveKeyOfSomebody', DC_BASE_URL: undefined })
     const stop = await startSharedMock()
     const { DC_MOCK_URL: url = '', DC_BASE_URL, DC_API_KEY, DC_APP_ID } = process.env
@@ -82,7 +82,7 @@ describe('serveWorkers', () => {
     await expect(fetch(`${url}/_mock/health`)).rejects.toThrow()
   })
 
-  it('leaves the mock alone that the environment names already', async () => {
+  it('does not change the environment if it names a mock', async () => {
     const { url } = await startServer()
     setEnvironment({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
     const stop = await startSharedMock()
@@ -105,6 +105,6 @@ it.each<[string, TestOptions, string]>([
   ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is not the URL of a mock'],
   ['an empty address', { url: '' }, 'dc-mock: url "" is not the URL of a mock'],
   ['a lifetime of a shared website', { website: 'default', lifetime: '1m' }, '"default" is never removed'],
-])('refuses %s', (_, options, want) => {
+])('rejects %s', (_, options, want) => {
   expect(() => checkTestOptions(options)).toThrow(want)
 })

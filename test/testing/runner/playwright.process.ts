@@ -51,7 +51,7 @@ function titlesOf(wanted: { ok: boolean }): string[] {
 }
 
 describe('a test', () => {
-  it('has a website of its own, in the situation that use asks for', () => {
+  it('has its own website, in the scenario given by use', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
         ...[1, 2, 3, 4].map((times) => `counts ${times} of its own`),
@@ -61,7 +61,7 @@ describe('a test', () => {
     )
   })
 
-  it('can hold responses of fetch and of Playwright against the contract', () => {
+  it('can check responses of fetch and of Playwright against the contract', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
         'holds a response of fetch against the contract',
@@ -70,25 +70,25 @@ describe('a test', () => {
     )
   })
 
-  it('sees a website that workers share through its own addresses', () => {
+  it('sees a website shared by workers through its own addresses', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own`), 'loads first']),
     )
   })
 
-  it('fails where it loads into a shared website while one of another worker does, and names both', () => {
+  it('fails if it loads into a shared website while a test in another worker does, and names both', () => {
     expect(runs.get('loads at the same time')?.message).toMatch(
       /^MockError: "\[shared\] shared\.spec\.ts > loads first \(\+\w+\)" holds the website app_local .* so "\[shared\] shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot have it/,
     )
   })
 
-  it('fails with what the matcher says, after the time that the config gives an assertion', () => {
+  it('fails with the matcher’s message after the configured assertion timeout', () => {
     expect(runs.get('meets another status')?.message).toMatch(
       /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 matching request, within 321ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
     )
   })
 
-  it('fails where it does not await a matcher', () => {
+  it('fails if it does not await a matcher', () => {
     expect(runs.get('forgets to await a matcher')?.message).toMatch(
       /forgets to await a matcher" and its website ended while toHaveReceived was pending\. Await it in the test$/,
     )
@@ -104,25 +104,25 @@ describe('a test', () => {
     expect(entries).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example', response: { status: 200 } }])
   })
 
-  it('fails with what came with the key of no website, and says it once', () => {
+  it('fails with requests whose key belongs to no website, once', () => {
     expect(runs.get('meets nothing')?.message).toMatch(
       /^Received: no requests at all$[\s\S]+^1 request belongs to no website:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}because {2}No website has this key/m,
     )
     expect(printed).not.toContain('meets nothing" failed')
   })
 
-  it('prints nothing where it is meant to fail', () => {
+  it('prints nothing if it is expected to fail', () => {
     expect(printed).not.toContain('is meant to fail" failed')
     expect(runs.get('is meant to fail')?.attachments).not.toContainEqual(
       expect.objectContaining({ name: 'dc-mock journal' }),
     )
   })
 
-  it('leaves no website of its own behind', () => {
+  it('leaves no website behind', () => {
     expect(left.filter((name) => name.includes('spec.ts'))).toEqual([])
   })
 
-  it('leads to no failures but those', () => {
+  it('causes no other failures', () => {
     expect(titlesOf({ ok: false }).sort()).toEqual([
       'forgets to await a matcher',
       'loads at the same time',

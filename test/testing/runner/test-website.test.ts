@@ -9,7 +9,7 @@ const passed = { failed: false }
 const failed = { failed: true }
 
 describe('a fresh website', () => {
-  it('has the test’s title, the wished situation, and a lifetime for the case that the test is killed', async () => {
+  it('has the test’s title, the requested scenario, and a lifetime in case the test is killed', async () => {
     const time = createSettableTime()
     const { mock } = await startInProcess({ environment: time.environment })
     const { website } = await openTestWebsite(mock, 'signup.test.ts > is refused', { scenario: 'quota-exhausted' })
@@ -22,14 +22,14 @@ describe('a fresh website', () => {
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual(['app_local'])
   })
 
-  it('lives as long as is asked, and keeps the end of a title that is too long for a name', async () => {
+  it('has the requested lifetime, and keeps the end of a title that is too long for a name', async () => {
     const { mock } = await startInProcess()
     const { website } = await openTestWebsite(mock, `${'x'.repeat(300)} > is refused`, { lifetime: 90_000 })
     expect(await website.read()).toMatchObject({ lifetime: '90s' })
     expect(website.name).toMatch(/^x+ > is refused$/)
   })
 
-  it('is gone at the end, also where the test removed it', async () => {
+  it('is removed at the end, even if the test removed it', async () => {
     const { mock } = await startInProcess()
     const first = await openTestWebsite(mock, 'first', {})
     const second = await openTestWebsite(mock, 'second', {})
@@ -39,7 +39,7 @@ describe('a fresh website', () => {
     expect(await mock.listWebsites()).toHaveLength(1)
   })
 
-  it('tells of a test that failed what was asked, what was answered and why', async () => {
+  it('shows a failed test its requests, responses and reasons', async () => {
     const { mock, call, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'a.test.ts > fails', {})
     await website.load({ title: '\u001b[31mRed', extends: 'quota-nearly-exhausted' })
@@ -64,7 +64,7 @@ describe('a fresh website', () => {
   it.each([
     { asked: 50, first: 'p1@shop.example' },
     { asked: 53, first: '  … 3 earlier entries' },
-  ])('tells the fifty newest of $asked, and how many there are before them', async ({ asked, first }) => {
+  ])('shows the fifty newest of $asked, and the number of earlier ones', async ({ asked, first }) => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     for (let each = 1; each <= asked; each++) await check(`p${each}@shop.example`, website.private_key)
@@ -74,7 +74,7 @@ describe('a fresh website', () => {
     expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
   })
 
-  it('tells where the app should have called when nothing was asked', async () => {
+  it('says which base URL the app should have called if there was no request', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const { text = '' } = (await end(failed)) ?? {}
@@ -84,7 +84,7 @@ describe('a fresh website', () => {
     expect(text).not.toContain(website.private_key)
   })
 
-  it('tells what came in this test that belongs to no website, such as with a wrong key', async () => {
+  it('shows requests in this test that belong to no website, for example with a wrong key', async () => {
     const { mock, check } = await startInProcess()
     await check('ana@shop.example', 'dcp_liveBeforeTheTest0000')
     const { website, end } = await openTestWebsite(mock, 'fails', {})
@@ -103,7 +103,7 @@ describe('a fresh website', () => {
     expect((await other.end(failed))?.text).toMatch(strays)
   })
 
-  it('names a call with a wrong key after a load, which is no request of the app', async () => {
+  it('lists a call with a wrong key after a load, which is not a request of the app', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await website.load('quota-exhausted')
@@ -116,7 +116,7 @@ describe('a fresh website', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('names a call with a wrong key when a wait for requests times out', async () => {
+  it('lists a call with a wrong key when a wait for requests times out', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', 'dcp_liveWrong00000000')
@@ -130,7 +130,7 @@ describe('a fresh website', () => {
     await end(failed)
   })
 
-  it('counts no call with a key that its website has by now, and that is cached as wrong', async () => {
+  it('ignores calls with a key that its website has by now, and that is cached as wrong', async () => {
     const { mock, check } = await startInProcess()
     const { end } = await openTestWebsite(mock, 'fails', {})
     const value = `dcp_mock${'x'.repeat(36)}`
@@ -144,7 +144,7 @@ describe('a fresh website', () => {
     'MockError: No scenario',
     'TypeError: unknown option',
     'Error: expect(website).toHaveReceived("checkEmail")',
-  ])('tells nothing of an app that asked nothing where the error says all: %s', async (error) => {
+  ])('prints nothing for an app without requests if the error is sufficient: %s', async (error) => {
     const { mock, check } = await startInProcess()
     const silent = await openTestWebsite(mock, 'fails', {})
     expect(await silent.end({ failed: true, errors: [error] })).toBeNull()
@@ -153,7 +153,7 @@ describe('a fresh website', () => {
     expect((await asked.end({ failed: true, errors: [error] }))?.entries).toHaveLength(1)
   })
 
-  it('tells nothing where that is not wanted, and keeps what it cannot read out of the way', async () => {
+  it('prints nothing if disabled, and ignores unreadable errors', async () => {
     const { mock } = await startInProcess()
     const quiet = await openTestWebsite(mock, 'fails', { journal: false })
     expect(await quiet.end(failed)).toBeNull()
@@ -164,7 +164,7 @@ describe('a fresh website', () => {
 })
 
 describe('a test that has ended', () => {
-  it('uses its website no more, whichever part it has kept', async () => {
+  it('cannot use its website any more, through any reference', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
     const { load, faults } = website
@@ -187,7 +187,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('has what it began and did not await done, and undone', async () => {
+  it('has pending calls completed and undone', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     const load = website.load('verdict-block')
@@ -202,7 +202,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('does not wait for what only looks, which is told of the end', async () => {
+  it('does not wait for pending reads, which are rejected with a message about the end', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', {})
     const wait = website.requests.wait({ timeout: '60s' }).catch(String)
@@ -210,7 +210,7 @@ describe('a test that has ended', () => {
     expect(await wait).toContain('"one" and its website ended while website.requests.wait() was pending')
   })
 
-  it('keeps what does not reach the mock', async () => {
+  it('keeps what does not call the mock', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', {})
     await website.update({ name: 'two' })
@@ -235,7 +235,7 @@ describe('a shared website', () => {
     expect((await two.website.requests.list()).map(({ email }) => email)).toEqual([two.website.address('block')])
   })
 
-  it('loses at a test’s end what the test set for its addresses, and nothing else', async () => {
+  it('loses at a test’s end only what the test set for its addresses', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.verdicts.add({ match: '*@bad.example', verdict: 'block' })
     await whole.faults.add({ operation: 'getHealth', respond: { status: 503 } })
@@ -262,7 +262,7 @@ describe('a shared website', () => {
     await two.end(passed)
   })
 
-  it('is put back at the end to how it was, with what others had set', async () => {
+  it('is restored at the end, including what others had set', async () => {
     const { mock, website: whole, check } = await startInProcess()
     await check('ana@shop.example')
     await whole.update({ checks_used: 77 })
@@ -277,7 +277,7 @@ describe('a shared website', () => {
     expect(Date.parse((await whole.clock.read()).now)).toBeLessThan(Date.now() + 60_000)
   })
 
-  it('can be loaded into by others once a test that hangs has not renewed its lease, and is lost for that one', async () => {
+  it('can be loaded into by others after a hanging test stops renewing its lease, and that test loses it', async () => {
     const time = createSettableTime()
     const { mock, website: whole } = await startInProcess({ environment: time.environment })
     const hung = await openTestWebsite(mock, 'hung', { website: 'default', scenario: 'quota-exhausted' })
@@ -289,7 +289,7 @@ describe('a shared website', () => {
     await next.end(passed)
   })
 
-  it('is saved once, before the first of several acts at once', async () => {
+  it('is saved once, before the first of several concurrent changes', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.update({ checks_used: 77 })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
@@ -298,7 +298,7 @@ describe('a shared website', () => {
     expect(await whole.read()).toMatchObject({ checks_used: 77 })
   })
 
-  it('leaves nothing behind where a test cannot begin', async () => {
+  it('has no leftovers if a test fails to start', async () => {
     const { mock, website: whole } = await startInProcess()
     const begun = openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exausted' })
     await expect(begun).rejects.toThrow('did you mean "quota-exhausted"?')
@@ -327,7 +327,7 @@ describe('a shared website', () => {
     'no requests': (website) => website.requests.clear(),
   }
 
-  it.each(Object.entries(acts))('is leased before what concerns the whole of it: %s', async (_, act) => {
+  it.each(Object.entries(acts))('is leased before changes to the whole website: %s', async (_, act) => {
     const { mock, website } = await startInProcess()
     await website.verdicts.add({ match: '*', verdict: 'allow' })
     await website.outages.add('keyStore')
@@ -339,7 +339,7 @@ describe('a shared website', () => {
     await two.end(passed)
   })
 
-  it('needs no lease for what concerns a test’s own addresses', async () => {
+  it('needs no lease for changes to a test’s own addresses', async () => {
     const { mock } = await startInProcess()
     const one = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'verdict-allow' })
     const { website, end } = await openTestWebsite(mock, 'two', { website: 'default' })
@@ -353,7 +353,7 @@ describe('a shared website', () => {
     await one.end(passed)
   })
 
-  it('is not one test’s to remove', async () => {
+  it('cannot be removed by one test', async () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
@@ -361,7 +361,7 @@ describe('a shared website', () => {
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 
-  it('tells of a test that failed its own requests, and who changed the ground under it', async () => {
+  it('shows a failed test its own requests, and which test changed the website in the meantime', async () => {
     const { mock, website: whole, check } = await startInProcess()
     await whole.load('default')
     const one = await openTestWebsite(mock, 'one', { website: 'default' })

@@ -39,7 +39,7 @@ async function runVitest(folder: string, env: Record<string, string> = {}): Prom
 const run = await runVitest('vitest')
 
 describe('a test', () => {
-  it('has a website of its own, beside others and at each try', () => {
+  it('has its own website, also with concurrent tests and retries', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
         ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts ${times} of its own`),
@@ -50,13 +50,13 @@ describe('a test', () => {
     )
   })
 
-  it('begins in the situation of its describe, or of its kind', () => {
+  it('starts in the scenario of its describe block or of its fixture', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining(['begins in it', 'begins in the situation of its kind', 'has a mock as it asks for it']),
     )
   })
 
-  it('sees a shared website through its own addresses, and finds it as it was', () => {
+  it('sees a shared website through its own addresses, and finds it unchanged', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
         ...[1, 2, 3, 4].map((times) => `sees ${times} of its own`),
@@ -68,25 +68,25 @@ describe('a test', () => {
     )
   })
 
-  it('fails where it loads into a shared website while another does, and names both', () => {
+  it('fails if it loads into a shared website while another test does, and names both', () => {
     expect(run.failed['loads at the same time']).toMatch(
       /^MockError: "shared\.spec\.ts > loads first \(\+\w+\)" holds the website app_local for another \d+ s, so "shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot have it/,
     )
   })
 
-  it('fails with what the matcher says', () => {
+  it('fails with the matcher’s message', () => {
     expect(run.failed['meets another status']).toMatch(
       /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 matching request, within 10ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
     )
   })
 
-  it('fails where it does not await a matcher', () => {
+  it('fails if it does not await a matcher', () => {
     expect(run.failed['forgets to await a matcher']).toMatch(
       /^Error: dc-mock: "unawaited\.spec\.ts > forgets to await a matcher" ended while toHaveReceived was pending. Write await expect/,
     )
   })
 
-  it('prints the journal of its website when it fails, unless that is not wanted or it is meant to fail', () => {
+  it('prints the journal of its website when it fails, unless disabled or expected to fail', () => {
     expect(run.printed.match(/^dc-mock: ".*" failed/gm)?.sort()).toEqual([
       'dc-mock: "failing.spec.ts > fails before its app asks" failed',
       'dc-mock: "failing.spec.ts > fails by itself" failed',
@@ -98,14 +98,14 @@ describe('a test', () => {
     )
   })
 
-  it('says once where the app should have called when nothing was asked, and not at all where that is not the cause', () => {
+  it('says once which base URL the app should have called if there was no request, and only if that is the cause', () => {
     expect(run.failed['meets nothing']).toContain('Does the app under test call')
     expect(run.failed['asks for what there is not']).toContain('did you mean "quota-exhausted"?')
     expect(run.printed).not.toMatch(/^dc-mock: ".* (meets nothing|asks for what there is not)" failed/m)
     expect(run.printed).toMatch(/fails before its app asks" failed, and app_\w+ received no requests\.\nDoes the app/)
   })
 
-  it('can hold any response against the contract', () => {
+  it('can check any response against the contract', () => {
     expect(run.passed).toContain('holds a response against the contract')
     expect(run.failed['meets a response that breaks the contract']).toMatch(
       /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received missing\n/,
@@ -115,7 +115,7 @@ describe('a test', () => {
     )
   })
 
-  it('leads to no failures but those', () => {
+  it('causes no other failures', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
       'asks for what there is not',
       'fails before it asks',
@@ -132,7 +132,7 @@ describe('a test', () => {
   })
 })
 
-it('has one mock for all workers by the global setup', async () => {
+it('shares one mock between all workers with the global setup', async () => {
   const { passed, printed } = await runVitest('vitest-global')
   expect(passed, printed).toHaveLength(2)
   const [, first] = /^one has (http\S+)$/m.exec(printed) ?? []
@@ -140,7 +140,7 @@ it('has one mock for all workers by the global setup', async () => {
   expect(printed).toContain(`two has ${first}\n`)
 })
 
-it('uses the mock of DC_MOCK_URL, and leaves nothing there when it is killed', async () => {
+it('uses the mock of DC_MOCK_URL, and leaves no data there when it is killed', async () => {
   const time = createSettableTime()
   const { mock, url } = await startServer({ environment: time.environment })
   const child = startTool(vitest, ['run'], { folder: 'vitest-killed', env: { DC_MOCK_URL: url } })
