@@ -57,19 +57,22 @@ it.each<[string, Response, string[]]>([
 it.each([
   ['https://api.staging.example', 'a string of 16 characters', /^(?!.*(?:erika|mustermann))/is],
   ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
-])('describes a deployment’s data about people, and shows the data if the people are made up: %s', async (origin, name, told) => {
-  const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
-  const json = Response.json(body)
-  const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
-  const error = await expectToMatchContract(response).catch((thrown: unknown) => thrown)
-  expect(error).toMatchObject({
-    mismatches: expect.arrayContaining([
-      expect.stringContaining('/app_id: expected a string, received 7'),
-      expect.stringContaining(`received ${name}`),
-    ]),
-  })
-  expect(String(error)).toMatch(told)
-})
+])(
+  'describes a deployment’s data about people, and shows the data if the people are made up: %s',
+  async (origin, name, told) => {
+    const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
+    const json = Response.json(body)
+    const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
+    const error = await expectToMatchContract(response).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      mismatches: expect.arrayContaining([
+        expect.stringContaining('/app_id: expected a string, received 7'),
+        expect.stringContaining(`received ${name}`),
+      ]),
+    })
+    expect(String(error)).toMatch(told)
+  },
+)
 
 it.each([
   [405, 'wrongMethod'],

@@ -36,15 +36,18 @@ describe.each(nodeVersions)('on Node %s', (version) => {
     expect(await program(`${builtName(entry)}.cjs`)).toMatchObject(blocked)
   })
 
-  it.each(here.filter(({ loads }) => loads === 'both'))('$name exports the same names in both formats', async ({ name }) => {
-    const script = `import('${name}').then((imported) => {
+  it.each(here.filter(({ loads }) => loads === 'both'))(
+    '$name exports the same names in both formats',
+    async ({ name }) => {
+      const script = `import('${name}').then((imported) => {
       console.log(JSON.stringify([imported, require('${name}')].map((module) => Object.keys(module).sort())))
     })`
-    const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
-    const [imported, required] = JSON.parse(stdout)
-    expect(required).toEqual(imported)
-    expect(imported).not.toEqual([])
-  })
+      const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
+      const [imported, required] = JSON.parse(stdout)
+      expect(required).toEqual(imported)
+      expect(imported).not.toEqual([])
+    },
+  )
 
   it('finds the files of the package by their names', async () => {
     const names = files.map(({ name }) => name.replace('scenarios/*', 'scenarios/default.yaml'))

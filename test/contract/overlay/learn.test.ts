@@ -211,19 +211,16 @@ describe('a learned overlay', () => {
       ['checkEmail.wrong-credential', 'checkEmail.body'],
       { at: '/message', source: 'service 7', received: 'a string' },
     ],
-  ])(
-    'never changes documented facts: %s that differs is an open question',
-    async (_, strange, only, question) => {
-      const learned = await learnFrom(strange, ...only)
-      expect(learned.changes).toBe(0)
-      expect(actionsOf(learned)).toEqual([
-        expect.objectContaining({
-          target: '$.info',
-          update: { 'x-open-questions': expect.arrayContaining([expect.objectContaining(question)]) },
-        }),
-      ])
-    },
-  )
+  ])('never changes documented facts: %s that differs is an open question', async (_, strange, only, question) => {
+    const learned = await learnFrom(strange, ...only)
+    expect(learned.changes).toBe(0)
+    expect(actionsOf(learned)).toEqual([
+      expect.objectContaining({
+        target: '$.info',
+        update: { 'x-open-questions': expect.arrayContaining([expect.objectContaining(question)]) },
+      }),
+    ])
+  })
 
   it('changes nothing if the same kind of request gets both responses', async () => {
     let times = 0

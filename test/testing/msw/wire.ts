@@ -58,19 +58,22 @@ export function breaksTheWire<Handler>(msw: Msw<Handler>): void {
     await expect(check(started, 'drop@dc-mock.test')).rejects.toThrow(TypeError)
   })
 
-  it.each(['hang', 'slow-60000'])('%s@ keeps a caller waiting until it aborts, and rejects with its reason', async (name) => {
-    const { environment, nap } = createSleeper()
-    const started = await startInProcess({ environment })
-    intercept(msw, mockHandlers(started.mock))
-    const caller = new AbortController()
-    const reason = new Error('the signup went on')
-    const answer = check(started, `${name}@dc-mock.test`, caller.signal)
-    const { ms, ended } = await nap()
-    expect(ms).toBe(name === 'hang' ? Number.POSITIVE_INFINITY : 60_000)
-    caller.abort(reason)
-    await expect(answer).rejects.toBe(reason)
-    await ended
-  })
+  it.each(['hang', 'slow-60000'])(
+    '%s@ keeps a caller waiting until it aborts, and rejects with its reason',
+    async (name) => {
+      const { environment, nap } = createSleeper()
+      const started = await startInProcess({ environment })
+      intercept(msw, mockHandlers(started.mock))
+      const caller = new AbortController()
+      const reason = new Error('the signup went on')
+      const answer = check(started, `${name}@dc-mock.test`, caller.signal)
+      const { ms, ended } = await nap()
+      expect(ms).toBe(name === 'hang' ? Number.POSITIVE_INFINITY : 60_000)
+      caller.abort(reason)
+      await expect(answer).rejects.toBe(reason)
+      await ended
+    },
+  )
 
   it('hang@ keeps the published client waiting until its timeout', async () => {
     const { mock, website } = await startInProcess()

@@ -101,32 +101,25 @@ it('has node:test tests that pass', async () => {
   expect(printed).toMatch(/fail 0$/m)
 })
 
-it.runIf(chromium)(
-  'has Playwright tests that pass in Chromium, with the mock and the app that it starts',
-  async () => {
-    const [mock, app] = [String(await freePort()), String(await freePort())]
-    const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
-    const withPorts = Object.entries(code).map(([name, text]) => [
-      name,
-      text.replaceAll('4010', mock).replaceAll('3000', app),
-    ])
-    const folder = await openProject({
-      ...Object.fromEntries(withPorts),
-      'run.config.ts': `import config from './playwright.config.ts'
+it.runIf(chromium)('has Playwright tests that pass in Chromium, with the mock and the app that it starts', async () => {
+  const [mock, app] = [String(await freePort()), String(await freePort())]
+  const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
+  const withPorts = Object.entries(code).map(([name, text]) => [
+    name,
+    text.replaceAll('4010', mock).replaceAll('3000', app),
+  ])
+  const folder = await openProject({
+    ...Object.fromEntries(withPorts),
+    'run.config.ts': `import config from './playwright.config.ts'
 const launchOptions = { executablePath: ${JSON.stringify(chromium)}, args: ['--no-sandbox'] }
 export default { ...config, use: { ...config.use, launchOptions } }
 `,
-    })
-    const { printed } = await runTool(
-      '@playwright/test/cli.js',
-      ['test', '--config=run.config.ts', '--reporter=list'],
-      {
-        folder,
-      },
-    )
-    expect(printed).toMatch(/^ {2}2 passed/m)
-  },
-)
+  })
+  const { printed } = await runTool('@playwright/test/cli.js', ['test', '--config=run.config.ts', '--reporter=list'], {
+    folder,
+  })
+  expect(printed).toMatch(/^ {2}2 passed/m)
+})
 
 it('shows the exact output of a failing test', async () => {
   const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(guide) ?? []
