@@ -12,8 +12,8 @@ export async function requestCheck(
   email: string,
   signal: AbortSignal,
 ): Promise<EmailCheckResult> {
-  const answer = await send(settings, email, signal)
-  return readResult(answer, endpoint, (text) => maskKey(text, settings))
+  const result = await send(settings, email, signal)
+  return readResult(result, endpoint, (text) => maskKey(text, settings))
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {

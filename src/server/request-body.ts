@@ -1,6 +1,6 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** A body as text, or why there is none: it is over the limit, or the connection ended before the body did. */
+/** A body as text, or the reason why it could not be read: too large, or the connection ended early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */

@@ -10,7 +10,7 @@ export function readSince(text: string, what: 'an entry' | 'a mail'): string | n
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** If the entry is unknown, nobody can tell which entries came after it. Returning all entries would be wrong. */
+/** Without the entry, later entries cannot be determined. Returning all entries would be wrong. */
 export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -6,14 +6,14 @@ export interface Semaphore {
 }
 
 export function createSemaphore(limit: number): Semaphore {
-  const taken = new Set<symbol>()
+  const usedSlots = new Set<symbol>()
   return {
     limit,
     acquire() {
-      if (taken.size >= limit) return null
+      if (usedSlots.size >= limit) return null
       const slot = Symbol('place')
-      taken.add(slot)
-      return () => void taken.delete(slot)
+      usedSlots.add(slot)
+      return () => void usedSlots.delete(slot)
     },
   }
 }

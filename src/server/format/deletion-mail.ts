@@ -38,12 +38,12 @@ export function formatDeletionMail(
 /** Returns the mail as text and as HTML, with the same content. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(the address of this link is not stored)'
-  const asked = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`
+  const requested = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`
   const confirm = 'To confirm, open this page:'
   const ignore = `The link works once, until ${expiresAt}. If you did not ask for this, ignore this mail and nothing is deleted.`
   const anchor = href === null ? link : `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`
   return {
-    text: `${asked(email)}\n\n${confirm}\n${link}\n\n${ignore}\n`,
-    html: `<p>${asked(`<strong>${escapeHtml(email)}</strong>`)}</p>\n<p>${confirm}<br>${anchor}</p>\n<p>${ignore}</p>\n`,
+    text: `${requested(email)}\n\n${confirm}\n${link}\n\n${ignore}\n`,
+    html: `<p>${requested(`<strong>${escapeHtml(email)}</strong>`)}</p>\n<p>${confirm}<br>${anchor}</p>\n<p>${ignore}</p>\n`,
   }
 }
