@@ -1,23 +1,24 @@
-/** Default environment of a mock: real time, and randomness from the platform or from a seed. */
+/** Creates the default environment of a mock, with real time and with random numbers from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Captured before a test can install fake timers. A delay of the mock is real time, whatever the test's clock shows.
+// Keep the original functions, because a test can install fake timers later. Delays of the mock always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Captured for modules that load later. Node only; Jest's jsdom removes the global. */
+/** Original function for modules that are loaded later. Only available in Node, and Jest's jsdom environment removes the global. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
-/** Maximum timer delay in ms (2^31 - 1). A longer delay would fire immediately. */
+/** Maximum timer delay in ms (2^31 - 1). A timer with a longer delay would fire immediately. */
 const maxTimerMs = 2_147_483_647
 
 const hexDigits = '0123456789abcdef'
 
 /**
- * Creates an environment. With a seed, IDs and secrets are the same on each run. With `startsAt` (ms since the epoch), time starts there.
+ * Creates an environment. If a seed is given, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the
+ * epoch.
  */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
@@ -43,7 +44,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers at a time. A platform call for each would cost more than the rest of creating an ID. */
+/** Draws 1,024 integers per platform call. A platform call for each integer would cost more than the rest of creating an ID. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length
@@ -56,14 +57,17 @@ function platformRandom(): () => number {
   }
 }
 
-/** Builds the text in one step. A text concatenated digit by digit keeps all its pieces in memory, and each website has three hashes. */
+/**
+ * Formats bytes as hex. The text is built in one step, because a text that is concatenated digit by digit keeps all its pieces in memory,
+ * and each website has three hashes.
+ */
 function toHex(bytes: Uint8Array): string {
   const codes: number[] = []
   for (const byte of bytes) codes.push(hexDigits.charCodeAt(byte >> 4), hexDigits.charCodeAt(byte & 15))
   return String.fromCharCode(...codes)
 }
 
-/** Most calls have the key of the previous call, so its hash is kept, along with the key of a few websites. */
+/** Caches up to 1,000 hashes, because most calls use the same key as the previous call. */
 function memoizeLast(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {

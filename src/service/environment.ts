@@ -1,11 +1,11 @@
-/** Platform functions that the service needs. They are injected, so the same code runs in Node, in a browser and with a fixed seed. */
+/** Platform functions that the service needs. They are injected so that the same code runs in Node, in a browser and with a fixed seed. */
 export interface Environment {
-  /** Real time in ms since the epoch. Each website's clock is based on this time. */
+  /** Returns the real time in ms since the epoch. The clock of each website is based on this time. */
   now(): number
-  /** A uniformly distributed integer from 0 to 2^32 - 1. */
+  /** Returns a uniformly distributed integer from 0 to 2^32 - 1. */
   random(): number
-  /** SHA-256 of a text's UTF-8 bytes, hex. */
+  /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256(text: string): string
-  /** Resolves after `ms`, or immediately when `signal` aborts. */
+  /** Resolves after `ms`, or immediately if `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }

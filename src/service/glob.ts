@@ -1,7 +1,7 @@
 /**
- * Compiles a pattern, in which `*` matches any text including none, to a function. Case is ignored.
- *
- * The pieces between the stars are searched in order, so a hostile pattern takes no longer than a simple one. A regular expression could.
+ * Compiles a pattern to a function that tests a text. `*` matches any text, including the empty text. Case is ignored.
+ * The texts between the stars are searched in order, so a malicious pattern does not take longer than a simple pattern. A regular
+ * expression could take much longer.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

@@ -1,6 +1,6 @@
-/** How long the service caches its validation of a key (service 5.3). */
+/** How long the service caches the result of a key validation (service 5.3). */
 
-/** Time for which a valid key is cached, from its lookup on. */
+/** Cache duration of a valid key in ms, from the lookup on. */
 export const validKeyTtlMs: number = 5 * 60 * 1000
-/** Time for which a wrong key is cached, from its lookup on. */
+/** Cache duration of a wrong key in ms, from the lookup on. */
 export const wrongKeyTtlMs: number = 30 * 1000

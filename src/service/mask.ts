@@ -1,10 +1,10 @@
-/** Truncates a private key to its first 12 characters, as the service does after creation (service 2.2). */
+/** Truncates private keys to their first 12 characters, as the service does after creating a key (service 2.2). */
 import { isObject } from '../spec/json.ts'
 export function maskKey(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value
 }
 
-/** Returns the part of a private key that may be printed: the first 12 characters, but at most half of a short key. */
+/** Returns the part of a private key that may be printed: the first 12 characters, or the first half of a short key. */
 export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
@@ -17,7 +17,7 @@ export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys in a text. What follows them is cut off. */
+/** Maximum number of keys in a text. The text after the last of these keys is removed. */
 const maxKeys = 1000
 
 /** Minimum length of a text that contains a key. */
@@ -25,32 +25,37 @@ const minKeyLength = 13
 
 const keyPattern = /dcp_([\w-]{8})[\w-]+/g
 
-/** Matches a character in each form that is decoded. `hex` and `decimal` are patterns of its code. */
+/**
+ * Returns a pattern that matches an encoded character in every supported encoding. `hex` and `decimal` are patterns for the character code.
+ */
 function encodedAs(hex: string, decimal: string): string {
-  // In URLs, also encoded several times; in JSON; in JavaScript; in HTML.
+  // URL encoding, also if applied several times; JSON; JavaScript; HTML.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
-/** The codes of letters, digits, `-` and `_`. */
+/** Character codes of letters, digits, `-` and `_`. */
 const wordHex = '2[dD]|3\\d|4[1-9a-fA-F]|5[\\daAfF]|6[1-9a-fA-F]|7[\\daA]'
 const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2]'
 
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
-/** A key in which each character is plain or encoded. A repetition without a limit could overflow the stack of the regular expression. */
+/**
+ * Matches a key in which each character is plain or encoded. The length is limited, because an unlimited repetition could overflow the
+ * stack of the regular expression engine.
+ */
 const encodedKeyPattern = new RegExp(
   `${['d', 'c', 'p', '_'].map((char) => `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`).join('')}(${wordChar}{8})${wordChar}{1,10000}`,
   'g',
 )
 
-/** Either case of the hexadecimal code. */
+/** Returns a pattern for the hexadecimal code of a character, in upper or lower case. */
 function hexOf(char: string): string {
   return char === '_' ? '5[fF]' : char.charCodeAt(0).toString(16)
 }
 
 /**
- * Masks everything that looks like a private key, so that no key reaches a journal, a log or an error. Each character of the key can be
- * encoded as in a URL, in JSON, in JavaScript or in HTML.
+ * Masks all text that looks like a private key, so that no key is written to a journal, a log or an error. Keys are also found if their
+ * characters are encoded for URLs, JSON, JavaScript or HTML.
  */
 export function maskSecrets(text: string): string {
   if (!mayContainKey(text)) return text
@@ -64,11 +69,11 @@ export function maskSecrets(text: string): string {
     masked += `${text.slice(end, found.index)}dcp_${found[1]}…`
     end = pattern.lastIndex
   }
-  // Nobody needs the rest of such a text, and masking it could take as long as many requests.
+  // The rest of a text with so many keys is dropped, because masking the rest could take as long as many requests.
   return masked
 }
 
-/** Masks the texts in plain data, including field names. */
+/** Masks all strings in plain data, including field names. */
 export function maskData<T>(value: T): T
 export function maskData(value: unknown): unknown {
   if (typeof value === 'string') return maskSecrets(value)
@@ -77,7 +82,7 @@ export function maskData(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
-/** A fast check before the search, because hardly any text contains a key. */
+/** Checks quickly whether a search is necessary, because very few texts contain a key. */
 function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
 }
@@ -88,7 +93,7 @@ function mayBeEncoded(text: string): boolean {
   return encodingPattern.test(text)
 }
 
-/** The same check for data, without allocations, because every request passes here. */
+/** Checks quickly whether data may contain a key. The check does not allocate memory, because it runs for every request. */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

@@ -1,23 +1,23 @@
 /**
- * Records of the service as plain data, as stores and snapshots contain them. Times are milliseconds since the epoch on the clock of the
- * website.
+ * Records of the service as plain data, in the form that stores and snapshots use. Times are in milliseconds since the epoch on the
+ * website's clock.
  */
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
-/** Plans of an account (service 8). Only the free plan stops at 500 checks. */
+/** Plan of an account (service 8). Only the free plan is limited to 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of an identification or of an entry of the signed-up users page (service 2.8, A21, A23). */
+/** Source of an identification, or of an entry on the signed-up users page (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
-/** Clock of an account's websites. A running clock shows the real time plus `offset`, a frozen clock shows `frozenAt`. */
+/** Clock of all websites of an account. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
 export interface Clock {
   offset: number
   frozenAt: number | null
 }
 
-/** Plan, clock and dashboard owner, shared by the websites of one account (A5). */
+/** Account with the plan, clock and dashboard owner that its websites share (A5). */
 export interface Account {
   id: string
   plan: Plan
@@ -25,24 +25,26 @@ export interface Account {
   owner: { email: string; passwordHash: string }
 }
 
-/** A stored private key, without its value (service 2.2). A deleted key is kept to explain its use. */
+/** Stored private key without its value (service 2.2). Deleted keys are kept so that requests with a deleted key can be explained. */
 export interface PrivateKey {
   id: string
   name: string
-  /** SHA-256 of the value, hex. */
+  /** SHA-256 hash of the key, in hex. */
   hash: string
-  /** First 12 characters of the value. */
+  /** First 12 characters of the key. */
   prefix: string
   createdAt: number
   deletedAt: number | null
 }
 
-/** Values that this mock generated or a scenario specified. They are kept so that they can be printed again after a restart. */
+/**
+ * Secret values that this mock generated or that a scenario specified. They are kept so that the mock can print them again after a restart.
+ */
 export interface Keyring {
-  /** Values of private keys by key ID. */
+  /** Private keys by key ID. */
   privateKeys: Record<string, string>
   releaseSecret: string | null
-  /** Tokens of deletion links by deletion request ID. */
+  /** Tokens of deletion links, by deletion request ID. */
   links: Record<string, string>
 }
 
@@ -51,83 +53,86 @@ export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** Distinguishes the websites created at startup from later ones, which a reset of all websites removes. */
+  /** Distinguishes websites created at startup from websites created later. A reset of all websites removes the later ones. */
   origin: 'start' | 'made'
   createdAt: number
-  /** Maximum idle time in real time, in ms. Null if the website has no lifetime. */
+  /** Maximum idle time in ms of real time. Null if the website never expires. */
   lifetime: number | null
   copKey: string
-  /** SHA-256 of the release secret, hex. */
+  /** SHA-256 hash of the release secret, in hex. */
   releaseSecretHash: string
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Keys that the loaded scenario deleted or left out, as they were before. Absent if the scenario names no keys. The next scenario that
-   * names no keys restores them.
+   * Original keys that the loaded scenario deleted or omitted. Absent if the scenario specifies no keys. Loading a scenario without keys
+   * restores the original keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
 }
 
-/** Initial state of a website. A reset resolves the document again, relative to the time of the reset. */
+/** Initial state of a website. A reset resolves the scenario document again, relative to the time of the reset. */
 export interface InitialState {
-  /** Name of the scenario. Null for a document. */
+  /** Name of the scenario. Null if the scenario was passed as a document. */
   scenario: string | null
-  /** The scenario document with the options of the website, as plain JSON. */
+  /** Scenario document merged with the website's options, as plain JSON. */
   document: ScenarioDocument
-  /** The initial keys. They work again after a reset. */
+  /** Initial keys of the website. A reset makes these keys valid again. */
   keys: PrivateKey[]
-  /** Initial keys that the scenario deleted or left out. Absent if the scenario names no keys. */
+  /** Initial keys that the scenario deleted or omitted. Absent if the scenario specifies no keys. */
   replacedKeys?: PrivateKey[]
 }
 
-/** Inputs of the stored `emailInfo`. The `emailInfo` is derived from them, always with the same result, and never changes (A15). */
+/**
+ * Inputs for the `emailInfo` of a person. The mock stores only these inputs, because the same inputs always result in the same `emailInfo`.
+ * The `emailInfo` of a person never changes (A15).
+ */
 export interface StoredAssessment {
-  /** Number of addresses with this bulk pattern when the address was first seen, including itself. */
+  /** Number of addresses with the same bulk pattern when the address was first seen, including the address itself. */
   seen: number
   at: number
   override: VerdictOverride | null
 }
 
-/** Data from the script about a person (client: userInfo). */
+/** Data that the script sent about a person (client: userInfo). */
 export interface ScriptIdentity {
   at: number
   userId: string | null
   sessionId: string
   pageUrl: string | null
   userAgent: string | null
-  /** IDs of the person's devices, latest last. */
+  /** IDs of the person's devices. The latest device is last. */
   devices: string[]
 }
 
-/** An identified address of a website (service 3.2). */
+/** Identified address on a website (service 3.2). */
 export interface Person {
-  /** Order of identification within the website. Exports use it for paging. */
+  /** Position in the order of identification on the website. Exports use this number for paging. */
   number: number
   id: string
-  /** The identity: trimmed, lower-cased (A1). */
+  /** Identity of the person: the address, trimmed and in lower case (A1). */
   email: string
   source: Source
   at: number
   assessment: StoredAssessment
-  /** Null while the address is known from checks only. */
+  /** Null if the address is known only from checks. */
   script: ScriptIdentity | null
 }
 
-/** A browser, distinguished by the random ID that the script stores in it (A14). */
+/** Browser, identified by a random ID that the script stores in the browser (A14). */
 export interface Device {
   id: string
-  /** Fingerprint, hex. */
+  /** Fingerprint in hex. */
   hash: string
-  /** 0 to 100 (client). */
+  /** Confidence of the fingerprint, from 0 to 100 (client). */
   confidence: number
   version: string
   ip: IpDetails
-  /** Identities seen on the device, latest last (A22). */
+  /** Identities seen on the device. The latest identity is last (A22). */
   emails: string[]
 }
 
-/** A device as the script reports it. `hash`, `confidence`, `version` and `ip` are kept from the first report. */
+/** Device as reported by the script. Only the first report sets `hash`, `confidence`, `version` and `ip`. */
 export interface DeviceSeen {
   id: string
   hash: string
@@ -136,7 +141,7 @@ export interface DeviceSeen {
   ip: IpDetails
 }
 
-/** Data about a device's IP address (A13). Fields are null if unknown. */
+/** Data about a device's IP address (A13). Unknown fields are null. */
 export interface IpDetails {
   ip: string | null
   country: string | null
@@ -151,14 +156,14 @@ export interface IpDetails {
 }
 
 /**
- * A person to create at the first check of a steering address. A person identified by the script gets an entry on the signed-up users page.
- * A person known from a check does not, because no check was counted.
+ * Person to create at the first check of a steering address. If the source is the script, the person also gets an entry on the signed-up
+ * users page. If the source is a check, the person gets no entry, because no check was counted.
  */
 export interface PersonDraft {
   id: string
   email: string
   source: Source
-  /** Time since the identification, in ms. */
+  /** Time since the identification in ms. */
   agoMs: number
   userId: string | null
   sessionId: string
@@ -175,7 +180,7 @@ export interface Visit {
   deviceId: string
   pageUrl: string
   referrer: string | null
-  /** Time of the event, as the script reported it. */
+  /** Time of the event as reported by the script. */
   occurredAt: string | null
 }
 
@@ -191,13 +196,13 @@ export interface TrackedEvent {
   properties: Record<string, unknown>
 }
 
-/** A conversion (A8). Conversions with status `held` wait for the gate (A9). */
+/** Conversion (A8). A conversion with status `held` is waiting for its release at the gate (A9). */
 export interface Conversion {
   number: number
   id: string
   at: number
   source: string
-  /** Credential of the request. */
+  /** Credential that the request was sent with. */
   credential: 'private_key' | 'cop_key'
   status: 'accepted' | 'held' | 'released'
   event: string
@@ -210,18 +215,18 @@ export interface Conversion {
   properties: Record<string, unknown>
 }
 
-/** A public deletion request that waits for the person's confirmation (A11). */
+/** Public deletion request that is waiting for confirmation by the person (A11). */
 export interface DeletionRequest {
   id: string
   email: string
   at: number
   expiresAt: number
-  /** SHA-256 of the token in the link, hex. */
+  /** SHA-256 hash of the token in the link, in hex. */
   tokenHash: string
   usedAt: number | null
 }
 
-/** A mail that the service sent. Its text and links are generated from the deletion request when the mail is read. */
+/** Mail that the service sent. Its text and links are generated from the deletion request whenever the mail is read. */
 export interface Mail {
   id: string
   at: number
@@ -229,7 +234,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** An entry of the signed-up users page: one for each check, and one for an identification by the script (A23). */
+/** Entry on the signed-up users page. Each check adds an entry, and so does the identification of a person by the script (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -237,62 +242,67 @@ export interface SignUp {
   at: number
 }
 
-/** A website's own verdict for addresses that match `match`, in which `*` matches any text. The first match wins. */
+/**
+ * Custom verdict of a website for all addresses that match the pattern `match`, in which `*` matches any text. The first matching rule
+ * applies.
+ */
 export interface VerdictRule extends VerdictOverride {
   match: string
 }
 
-/** Components of the service that can be made unavailable. */
+/** Component of the service that can be made unavailable. */
 export type Outage = 'keyStore'
 
-/** Response that a fault sends instead of the service's response. */
+/** Response that a fault returns instead of the service's response. */
 export interface FaultResponse {
-  /** 200 to 599. */
+  /** HTTP status from 200 to 599. */
   status: number
-  /** Sent unchanged. Null for the service's own body for the status. */
+  /** Body that is sent unchanged. Null to send the body that the service uses for this status. */
   body: string | null
-  /** Names in lower case. */
+  /** Headers by lower-case name. */
   headers: Record<string, string>
 }
 
 /**
- * A fault in the handling of a request. `before`: the service does not receive the request, or receives it late if the fault is only a
- * delay. `after`: the service handles, counts and stores the request, and the response is affected.
+ * Fault that affects requests. With `when: 'before'`, the fault applies before the service receives the request. The service never receives
+ * the request, unless the fault only delays the request. With `when: 'after'`, the service processes, counts and stores the request, and
+ * the fault affects only the response.
  *
- * Only the order of requests decides which ones are affected. Matching requests are counted in `seen`. The fault hits the `nth` of them, or
- * every `every`-th, at most `times`. Without these fields, it hits all of them.
+ * The order of requests alone determines which requests are affected. `seen` counts the matching requests. The fault affects the `nth`
+ * matching request, or every `every`-th matching request, and at most `times` requests. If none of these fields is set, the fault affects
+ * every matching request.
  */
 export interface Fault {
   id: string
-  /** OperationId. Null for every request. */
+  /** Operation ID. Null to match all requests. */
   operation: string | null
   when: 'before' | 'after'
-  /** Only matches requests about this address, in which `*` matches any text. */
+  /** Pattern for the address of the request, in which `*` matches any text. Requests with other addresses do not match. */
   email: string | null
   nth: number | null
   every: number | null
   times: number | null
-  /** Real time in ms, whatever the website's clock shows. */
+  /** Delay in ms of real time, independent of the website's clock. */
   delayMs: number | null
   respond: FaultResponse | null
-  /** Closes the connection without a response. */
+  /** Whether the fault closes the connection without a response. */
   drop: boolean
-  /** Closes the connection after this many bytes of the body. */
+  /** Number of body bytes to send before the fault closes the connection. */
   truncateBytes: number | null
-  /** Number of matching requests. */
+  /** Number of matching requests so far. */
   seen: number
-  /** Number of requests that the fault hit. */
+  /** Number of requests that the fault has affected so far. */
   hits: number
 }
 
-/** Everything that loading a scenario replaces, except plan and clock. */
+/** All data of a website that loading a scenario replaces, except the plan and the clock. */
 export interface WebsiteContents {
   checksUsed: number
-  /** Whether conversions are held until the gate releases them (A9). */
+  /** Whether new conversions are held until the gate releases them (A9). */
   gate: boolean
   people: Person[]
   devices: Device[]
-  /** Last identity of each session, by session ID. Visits and events of the session belong to that person (A10). */
+  /** Latest identity of each session, by session ID. Visits and events of a session are attributed to this person (A10). */
   sessions: Record<string, string>
   visits: Visit[]
   events: TrackedEvent[]
@@ -300,35 +310,38 @@ export interface WebsiteContents {
   deletionRequests: DeletionRequest[]
   mails: Mail[]
   signUps: SignUp[]
-  /** Number of addresses ever seen for each bulk pattern. A deletion does not lower it. */
+  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease the number. */
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** In the order in which they were added. The first fault that hits a request applies. */
+  /** Faults in the order in which they were added. If several faults affect a request, the first one applies. */
   faults: Fault[]
-  /** Active keys that are cached as wrong, with the time (A18). Identified by name, and also by prefix if several keys have the name. */
+  /**
+   * Active keys that are cached as wrong, with the time of the lookup (A18). A key is identified by its name. If several keys have the same
+   * name, the key is also identified by its prefix.
+   */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
-   * Highest `no` assigned to each kind of record, so that a cursor never skips a record added after a removal. Defaults to the highest
-   * existing number.
+   * Highest `no` that was assigned to each kind of record. A number is never reused, so paging never skips a new record.
+   * @default the highest existing numbers
    */
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }
 
-/** Name and title of a scenario. `name` is null for a document. */
+/** Name and title of a loaded scenario. `name` is null if the scenario was passed as a document. */
 export interface LoadedScenario {
   name: string | null
   title: string | null
 }
 
-/** The state of a website: a scenario describes it, a load replaces it, and a snapshot returns it. */
+/** State of a website. A scenario describes this state, loading replaces the state, and a snapshot returns the state. */
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock
-  /** The loaded scenario. Null if the state has another origin. */
+  /** The loaded scenario. Null if the state was not loaded from a scenario. */
   scenario: LoadedScenario | null
   contents: WebsiteContents
 }
 
-/** The keys of a website, with their values and the keys that the loaded scenario replaced. */
+/** Keys of a website with their values, and the keys that the loaded scenario replaced. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

@@ -1,4 +1,4 @@
-/** Reports whether a text is validly percent-encoded. */
+/** Reports whether a text has valid percent-encoding. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

@@ -1,9 +1,13 @@
-/** Escapes control and bidirectional characters in external text, so that no request can manipulate the terminal. */
+/**
+ * Escapes control characters and bidirectional formatting characters in external text, so that a request cannot manipulate the terminal.
+ */
 export function toPrintable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }
 
-/** Escapes in JSON what terminals and editors obey or do not show: C1 controls, and characters that reorder or hide text. */
+/**
+ * Escapes characters in JSON that terminals and editors interpret or hide: C1 control characters, and characters that reorder or hide text.
+ */
 export function escapeInvisible(json: string): string {
   return json.replaceAll(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (char) =>
     Array.from(

@@ -1,7 +1,6 @@
 /**
- * Checks a value against a schema and collects every mismatch, with the fact of openapi.yaml that each one breaks. Also collects the
- * properties that the value covers and the fields that the schema does not define. Generated validators stop at the first error, so a
- * refuted assumption could hide a broken contract.
+ * Checks a value against a schema and collects all mismatches. Each mismatch has the fact of openapi.yaml that the value violates.
+ * Generated validators stop at the first error, so a refuted assumption could hide a broken contract.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -11,29 +10,27 @@ import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
-  /** JSON pointer into the value. For a missing property, the pointer ends with that property. */
+  /** JSON pointer into the value. For a missing property, the pointer includes the name of the property. */
   readonly at: string
-  /** Text that follows "expected". */
+  /** Text to print after "expected". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /**
-   * Pointer into the spec, of the property whose fact is broken. If the mismatch is in no property, the pointer of the whole value's fact.
-   */
+  /** Pointer to the violated fact in the spec. For a mismatch outside of any property, this is the fact about the whole value. */
   readonly factPointer: string
 }
 
 export interface ValueCheck {
   readonly mismatches: readonly ValueMismatch[]
-  /** Pointers into the spec, of the properties that the value contains. */
+  /** Pointers to the schemas of all properties that the value contains. */
   readonly covered: readonly string[]
   /** JSON pointers of fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** Pointers into the spec, of the schemas that do not define these fields, in the order of `unknown`. */
+  /** For each field in `unknown`, the pointer to the schema that does not define the field. */
   readonly unknownIn: readonly string[]
 }
 
-/** Keywords that are checked, and keywords without effect on validation. A spec with other keywords is rejected. */
+/** Keywords that contract runs check, and keywords that do not affect validation. A spec with any other keyword is rejected. */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',
@@ -72,7 +69,7 @@ interface Walk {
   readonly unknownIn: string[]
 }
 
-/** Current position in the value and in the spec, and the property whose fact applies. */
+/** Current position in the value and in the spec, with the property whose fact applies there. */
 interface Location {
   readonly value: unknown
   readonly at: string
@@ -80,7 +77,7 @@ interface Location {
   readonly factPointer: string
 }
 
-/** Checks a value against the schema at `pointer`. `factPointer` is the pointer whose fact covers the whole value. */
+/** Checks a value against the schema at `pointer`. `factPointer` points to the fact about the whole value. */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
   checkNode(walk, { value, at: '', pointer, factPointer })
@@ -101,7 +98,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the keyword that the value itself violates, ignoring its contents. */
+/** Returns the keyword that the value itself violates. Nested values are not checked. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -165,7 +162,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
-/** Requires one matching branch. If none matches, reports the mismatches of the branch with the same type of value. */
+/** Requires exactly one branch to match. If no branch matches, reports the mismatches of the branch that expects the value's type. */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
   const intended =
@@ -187,7 +184,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Reports whether the value does not even have the type of the branch. */
+/** Reports whether the value has a different type than the branch expects. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
@@ -208,7 +205,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
-    // A schema and one of its subschemas can both require the field. Only the mismatch of the outer schema is reported.
+    // If a schema and one of its subschemas both require the field, only the mismatch of the outer schema is reported.
     if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
       continue
     const factPointer = factPointerOf(location, properties, name)
@@ -246,7 +243,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 }
 
 /**
- * Returns the pointer of the property's own schema. If the schema only requires the property without defining it, the pointer of the
+ * Returns the pointer of the property's own schema. If the schema requires the property without defining it, returns the pointer of the
  * enclosing fact.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {

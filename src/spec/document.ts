@@ -1,8 +1,8 @@
-/** Navigation in an OpenAPI document. Each node comes with its JSON pointer, because facts are looked up by pointer. */
+/** Helpers for navigating an OpenAPI document. Each node is returned with its JSON pointer, because facts are looked up by pointer. */
 import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
-/** A node of a document and its JSON pointer. */
+/** Node of an OpenAPI document with its JSON pointer. */
 export interface SpecLocation {
   readonly pointer: string
   readonly node: SpecNode
@@ -23,10 +23,10 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
   return isObject(value)
 }
 
-/** Cache of resolved pointers. A run resolves the same few pointers tens of thousands of times. */
+/** Cache of resolved pointers. A contract run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
-/** Returns the node at a pointer, following references. */
+/** Returns the node at a pointer and follows references. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
   const known = found.get(root) ?? new Map<string, SpecLocation>()
   found.set(root, known)
@@ -47,7 +47,7 @@ function findLocation(root: SpecNode, pointer: string): SpecLocation {
   return resolvePointer(root, reference.slice(1))
 }
 
-/** Returns the keys of a map in a node, in document order. */
+/** Returns the keys of the map that a node has under `keyword`, in document order. */
 export function namesIn({ node }: SpecLocation, keyword: string): string[] {
   const map = node[keyword]
   return isNode(map) ? Object.keys(map) : []

@@ -15,14 +15,15 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes what a value must be, as text that follows "must be". A schema can define its own text in `x-expects`. If `keyword` is given,
- * the text describes what that keyword requires.
+ * Describes the expected value as text to print after "must be". A schema can define this text in `x-expects`. If `keyword` is given, the
+ * text describes only the requirement of that keyword.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
-  // An example already shows the type. Without one, the type comes first, as in the service's message for an invalid address (A32).
+  // An example already shows the type. Without an example, the text starts with the type, like the service's message for an invalid address
+  // (A32).
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
   if (keyword === 'minLength')
@@ -34,7 +35,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Names the types, each once. A range applies to the other types, not to null. */
+/** Lists the types without duplicates. A range applies to every type except null. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')
@@ -56,7 +57,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** Formats a value as JSON, without the quotes if it is a single word. */
+/** Formats a value as JSON. A single word has no quotes. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

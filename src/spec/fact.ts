@@ -1,30 +1,30 @@
-/** A numbered statement of openapi.yaml and its source. */
+/** Numbered statement in openapi.yaml, with its source. */
 export interface Fact {
-  /** Never changes and is never reused. */
+  /** Number of the fact. It never changes and is never reused. */
   readonly number: number
   readonly kind: 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
-  /** ID of a behavior or operation, or the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
+  /** ID of a behavior or operation, or the name of a property with its schema, such as `EmailInfo.risk_score` or `checkEmail 200`. */
   readonly name: string
   readonly says: string
-  /** Operation that the fact belongs to, if any. */
+  /** Operation of the fact, if the fact is about a single operation. */
   readonly operation?: string
   readonly from: 'documented' | 'client' | 'assumed'
-  /** A section of the service document, `client`, or the number of an assumption. */
+  /** Section of the service document, `client`, or the number of an assumption. */
   readonly at: string
-  /** Number of the fact about the property's value, if this fact covers only its presence. */
+  /** Number of the fact about the property's value. Set only if this fact is about the presence of the property. */
   readonly value?: number
-  /** JSON pointer into openapi.yaml. */
+  /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string
-  /** Line of openapi.yaml. */
+  /** Line number in openapi.yaml. */
   readonly line: number
 }
 
-/** Number and source of a fact, as a statement cites them. */
+/** Number and source of a fact, for citing the fact in reports and messages. */
 export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
 
-/** An assumption about something that the service document does not specify (docs/assumptions.yaml). */
+/** Assumption about something that the service document does not specify (docs/assumptions.yaml). */
 export interface Assumption {
   readonly assumed: string
-  /** Whether the assumption can be verified against a deployment from outside. */
+  /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
 }

@@ -1,4 +1,4 @@
-/** Lookup of facts of openapi.yaml for contract runs. */
+/** Looks up facts of openapi.yaml for contract runs. */
 import type { Fact } from './fact.ts'
 import { assumptions, facts } from './generated/facts.ts'
 
@@ -8,7 +8,7 @@ const byNumber = new Map(facts.map((fact) => [fact.number, fact]))
 const factsByPointer = new Map(facts.map((fact) => [fact.where, fact]))
 const byId = new Map(facts.filter(({ kind }) => kind === 'behaviour').map((fact) => [fact.name, fact]))
 
-/** Returns a fact by its number, or a behavior by its ID. A fact is returned unchanged. */
+/** Returns the fact with this number, or the behavior with this ID. A fact object is returned unchanged. */
 export function findFact(name: number | string | Fact): Fact {
   if (typeof name === 'object') return name
   const fact = typeof name === 'number' ? byNumber.get(name) : byId.get(name)
@@ -16,12 +16,12 @@ export function findFact(name: number | string | Fact): Fact {
   return fact
 }
 
-/** Returns the fact at a JSON pointer of openapi.yaml. */
+/** Returns the fact at this JSON pointer of openapi.yaml. */
 export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
 
-/** Returns the fact at a pointer, or of the closest enclosing node that has one. */
+/** Returns the fact at this pointer, or the fact of the closest enclosing node. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const fact = factsByPointer.get(at)
@@ -30,25 +30,25 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Returns the fact about the value: the fact itself, unless it covers only the presence. */
+/** Returns the fact about the value. For a fact about the presence of a property, this is a different fact. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
 /**
- * Reports whether breaking the fact breaks the contract. This is so if the source is the service document or its client, and not an
- * assumption.
+ * Reports whether a violation of the fact breaks the contract. Facts from the service document and its client are binding. Assumptions are
+ * not.
  */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Reports whether an assumed fact can be verified against a deployment from outside. */
+/** Reports whether a contract run can verify an assumed fact from outside a deployment. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }
 
-/** Formats the source of a fact: `service 4.8`, `client`, `A12`. */
+/** Formats the source of a fact, such as `service 4.8`, `client` or `A12`. */
 export function nameSource({ from, at }: Fact): string {
   return from === 'documented' ? `service ${at}` : at
 }

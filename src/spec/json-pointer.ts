@@ -1,11 +1,10 @@
-/** JSON pointers (RFC 6901). */
+/** JSON pointer helpers (RFC 6901). */
 
-/** Builds a JSON pointer from keys. */
 export function jsonPointer(...keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Returns the keys of a JSON pointer. */
+/** Splits a JSON pointer into its keys. */
 export function parsePointer(path: string): string[] {
   return path
     .split('/')
@@ -13,7 +12,7 @@ export function parsePointer(path: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Formats a pointer the way code writes it: `people[0].email`. */
+/** Formats a JSON pointer as a path in code, such as `people[0].email`. */
 export function formatPath(path: string): string {
   return parsePointer(path).reduce((text, key) => {
     if (/^\d+$/.test(key)) return `${text}[${key}]`
@@ -21,7 +20,7 @@ export function formatPath(path: string): string {
   }, '')
 }
 
-/** Quotes a value of a document, truncated to fit on one line. */
+/** Quotes a value from a document and truncates it to fit on one line. */
 export function quote(text: string): string {
   return `"${cut(text)}"`
 }

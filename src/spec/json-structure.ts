@@ -1,19 +1,22 @@
 export interface StructureLimits {
-  /** Levels of arrays and objects. */
+  /** Maximum nesting depth of arrays and objects. */
   maxDepth: number
-  /** Names of objects and elements of arrays. @default no limit */
+  /**
+   * Maximum number of object members and array elements.
+   * @default no limit
+   */
   maxValues?: number
 }
 
 /**
- * Whether a JSON text exceeds the limits. The text is only scanned: `JSON.parse` takes seconds for megabytes of brackets, and the value
- * hundreds of times the memory of the text.
+ * Reports whether a JSON text exceeds the limits, by scanning the text without parsing it. `JSON.parse` would take seconds for megabytes of
+ * brackets and use hundreds of times the memory of the text.
  */
 export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Each level takes two brackets, and each value a character and a comma.
+  // Each level needs two brackets, and each value needs a character and a comma.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0
@@ -28,7 +31,7 @@ export function exceedsStructureLimits(
         break
       case closeBracket:
       case closeBrace:
-        // A text that closes more than it opened is not JSON, but must not get past the limit.
+        // A text with too many closing brackets is invalid JSON. It must not lower the depth below zero and bypass the limit.
         if (depth > 0) depth--
         break
       case comma:
@@ -43,7 +46,7 @@ export function exceedsStructureLimits(
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Index of the closing quote, or the length of the text. */
+/** Returns the index of the closing quote, or the length of the text if the quote is missing. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const char = text.charCodeAt(i)

@@ -1,9 +1,9 @@
-/** Reports whether a value is an object, and neither null nor an array. */
+/** Reports whether a value is an object other than an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Parses a JSON text. Returns undefined if the text is missing or not JSON. */
+/** Parses a JSON text. Returns undefined if the text is null or invalid JSON. */
 export function tryParseJson(text: string | null): unknown {
   if (text === null) return undefined
   try {

@@ -3,11 +3,13 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/** Converts the validation errors of one value into one problem. `subject` names the value in messages about the whole value. */
+/**
+ * Converts the validation errors of one value to a single problem. `subject` is the name for the value in messages about the whole value.
+ */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
-  // An applicator keyword comes last, after the errors of its subschemas.
+  // The error of an applicator keyword comes after the errors of its subschemas.
   switch (decisive.keyword) {
     case 'anyOf':
     case 'oneOf':
@@ -22,8 +24,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * No branch matches, or more than one. Reports the branch that matches furthest into the value. If all branches fail at the value itself,
- * the message names all of them.
+ * Describes a value that matches no branch or more than one branch. If no branch matches, reports the branch that matches the deepest part
+ * of the value. If all branches fail at the value itself, the message lists all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -46,12 +48,11 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
   return problem(keys, `${name} must be ${expected}`, decisive.keyword)
 }
 
-/** Reports whether a keyword identifies the kind of value. If such a keyword fails, the value was intended for another branch. */
+/** Reports whether a keyword determines the kind of value. If such a keyword fails, the value was probably meant for a different branch. */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
 }
 
-/** Describes an invalid key of a map. */
 function describeName(inner: ValidationError, decisive: ValidationError, subject: string): Problem {
   const keys = keysOf(decisive.instancePath)
   const name = JSON.stringify(decisive.params.propertyName)
@@ -59,7 +60,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, message, decisive.keyword)
 }
 
-/** Describes branches that each require a different field. */
+/** Describes a value that has none of the fields that the branches require. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = keysOf(decisive.instancePath)
   const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], subject))
@@ -99,7 +100,7 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Validation
 
 function hintFor(unknown: string, schema: ValidationError['parentSchema']): string {
   const known = namesIn(schema)
-  // `score` for risk_score exceeds the edit distance of a typo, but the intent is clear.
+  // The edit distance from `score` to `risk_score` is too large for a typo, but the intent is clear.
   const nearest = nearestName(unknown, known) ?? known.find((name) => name.endsWith(`_${unknown}`)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
@@ -117,7 +118,7 @@ function nameOf(keys: readonly string[], subject: string): string {
   return keys.length === 0 ? subject : pathOf(keys)
 }
 
-/** Returns the keys of `/people/0/email`. */
+/** Splits a pointer such as `/people/0/email` into its keys. */
 function keysOf(pointer: string): string[] {
   return pointer
     .split('/')

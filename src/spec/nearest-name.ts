@@ -1,16 +1,16 @@
-/** Maximum edit distance for a suggestion: one edit per three characters, at most three edits. */
+/** Number of characters per allowed edit. A suggestion differs in at most one edit per three characters, and in at most three edits. */
 const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that was probably intended, or null if none is close enough. Case, `_` and `-` are ignored, so `userId` finds
- * `user_id`. Of two equally close names, the first one is returned.
+ * Returns the known name that was probably intended, or null if no known name is similar enough. Case, `_` and `-` are ignored, so `userId`
+ * matches `user_id`. If two names are equally similar, the first one is returned.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // A name in a request body can be a megabyte long. Skip such names.
+    // Skip very long names. A name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)
@@ -26,7 +26,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Damerau-Levenshtein distance: characters added, removed, replaced, or swapped with a neighbor. */
+/** Returns the Damerau-Levenshtein distance: the number of characters to insert, delete, replace or swap with a neighbor. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,19 +1,19 @@
-/** An operation without its schemas: one line of the generated tables. */
+/** Operation without its schemas, as an entry of the generated tables. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** Path as in the spec, with parameters in braces. */
+  /** Path as written in the spec, with parameters in braces. */
   readonly path: string
   readonly tag: string
-  /** Statuses that the spec defines for the operation. */
+  /** HTTP statuses that the spec defines for the operation. */
   readonly statuses: readonly number[]
-  /** Names of the accepted security schemes. Empty if the credential is in the path or body, or if none is required. */
+  /** Names of the accepted security schemes. Empty if the credential is in the path or body, or if the operation requires no credential. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
-  /** Top-level fields of the JSON body of a service operation. */
+  /** Top-level fields of the JSON request body. Only set for operations of the service. */
   readonly fields?: readonly string[]
 }
 
-/** How a query parameter is converted to a value. */
+/** Describes how to convert a query parameter to a value. */
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly default?: string | number | boolean

@@ -1,5 +1,5 @@
 /**
- * Address of a mock without a port. The domain is below `.test` (RFC 2606) and is never a real host, so only clients that know the mock
- * reach it.
+ * URL of a mock that does not listen on a port. Names below `.test` (RFC 2606) never resolve to a real host, so only clients that are
+ * connected to the mock can use this URL.
  */
 export const placeholderUrl = 'http://dc-mock.test'

@@ -1,13 +1,16 @@
-/** A validation problem as one short sentence. */
+/** Validation problem, described in one short sentence. */
 export interface Problem {
-  /** Path as written in code: `people[0].email`. Empty for the whole value. */
+  /** Path as written in code, such as `people[0].email`. Empty for the whole value. */
   readonly path: string
-  /** Path as keys and indices, for finding the location in a source text. For a missing field, the path ends with that field. */
+  /**
+   * Path as a list of keys and indices, for finding the position in a source text. For a missing field, the list includes the name of the
+   * field.
+   */
   readonly keys: readonly string[]
   readonly message: string
-  /** The JSON Schema keyword that is violated. */
+  /** JSON Schema keyword that the value violates. */
   readonly keyword: string
 }
 
-/** A valid value with its type, or the problem with an invalid one. */
+/** Valid value with its type, or the problem of an invalid value. */
 export type ReadResult<T> = { readonly value: T; readonly problem: null } | { readonly problem: Problem }

@@ -1,4 +1,6 @@
-/** An OpenAPI document in the form that contract runs use: operations, parameters, bodies and responses, each with its pointer. */
+/**
+ * Reads an OpenAPI document into the form that contract runs use: operations, parameters, bodies and responses, each with its JSON pointer.
+ */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
@@ -7,7 +9,7 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
-  /** Returns the responses of an operation by status. Also accepts `unknownPath` and `wrongMethod`. */
+  /** Returns the responses of an operation by status. `unknownPath` and `wrongMethod` are also accepted as operations. */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }
@@ -17,7 +19,7 @@ export interface SpecOperation {
   readonly method: string
   readonly path: string
   readonly pointer: string
-  /** Whether the operation accepts the private key in the header. */
+  /** Whether the operation requires the private key in a header. */
   readonly requiresKey: boolean
   readonly parameters: readonly SpecParameter[]
   readonly body: SpecBody | null
@@ -29,13 +31,13 @@ export interface SpecParameter {
   readonly in: string
   readonly required: boolean
   readonly pointer: string
-  /** Pointer of the schema. */
+  /** JSON pointer to the schema. */
   readonly schema: string
 }
 
 export interface SpecBody {
   readonly pointer: string
-  /** Pointer of the JSON schema. */
+  /** JSON pointer to the schema. */
   readonly schema: string
 }
 
@@ -43,13 +45,13 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types, each with the pointer of its schema if it is JSON. */
+  /** Media types of the response. Each JSON media type has the JSON pointer to its schema, all others have null. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
-/** @throws {TypeError} if the document contains an unresolved reference */
+/** @throws {TypeError} if a reference cannot be resolved */
 export function readSpec(root: SpecNode): Spec {
   const operations = namesIn({ pointer: '', node: root }, 'paths').flatMap((path) => readPath(root, path))
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -64,7 +66,7 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** Returns the spec that ships with this version of dc-mock. */
+/** Returns the spec that is included in this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped
@@ -136,7 +138,7 @@ function readResponse(root: SpecNode, status: number, at: string): SpecResponse 
   }
 }
 
-/** Reads the responses that belong to no operation, as `x-unrouted` names them. */
+/** Reads the responses to requests that match no operation, from `x-unrouted`. */
 function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {

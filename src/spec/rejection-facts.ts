@@ -1,9 +1,9 @@
-/** Finds the fact that requires a rejection, by the kind of rejection and the operation. */
+/** Finds the fact that requires a rejection, by the reason for the rejection and the operation. */
 import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` is an unknown path below the exports. */
+/** Reason for rejecting a request. `unknown-export` means an unknown path below the export paths. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'
@@ -20,7 +20,7 @@ export type Rejection =
   | 'large-body'
   | 'invalid-query'
 
-/** Facts of individual operations, and the fact of all others. */
+/** Facts by operation. `others` is the fact for all operations that are not listed. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
 const badCheckBody = 'check.error-messages-of-a-bad-body'
@@ -56,7 +56,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   'invalid-query': 'export.bad-limit-or-cursor-is-400',
 }
 
-/** `operation` is null, or unknown to openapi.yaml, if the request matches no operation. */
+/** Returns the fact that requires a rejection. `operation` can be null or unknown to openapi.yaml, if the request matches no operation. */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
   const known = facts[rejection]
   if (typeof known === 'string') return behaviours[known]

@@ -3,7 +3,7 @@ import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
 import type { AnswerRule } from './validator.ts'
 
-/** Checks a response against the rules of its operation, keyed by status. Returns the first problem, or null if the response is valid. */
+/** Checks a response against the rules for its operation and status. Returns the first problem, or null if the response is valid. */
 export function findRuleViolation(
   rules: { readonly [status: number]: AnswerRule },
   status: number,
@@ -25,7 +25,7 @@ export function findRuleViolation(
   return validate(value) ? null : describeMismatch(validate.errors ?? [], 'the body')
 }
 
-/** Converts `Application/JSON; charset=utf-8` to `application/json`. */
+/** Normalizes a content type, for example `Application/JSON; charset=utf-8` to `application/json`. */
 function mediaType(contentType: string | null): string | undefined {
   return contentType?.split(';')[0]?.trim().toLowerCase()
 }

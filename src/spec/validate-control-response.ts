@@ -1,6 +1,6 @@
 /**
- * Checks responses of the control plane and the dashboard against `control.yaml` and `dashboard.yaml`. Used by tests only, because the
- * validators are large.
+ * Checks responses of the control plane and the dashboard against `control.yaml` and `dashboard.yaml`. Only tests use this module, because
+ * its validators are large.
  */
 
 import { controlAnswers } from './generated/control-answer-validators.js'
@@ -8,7 +8,7 @@ import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
 import { findRuleViolation } from './response-rule.ts'
 
-/** Returns the problem with a response, or null. See `findResponseProblem`. */
+/** Returns the first problem of a response, or null if the response is valid. See `findResponseProblem`. */
 export function findControlResponseProblem(
   operation: ControlOperationId,
   status: number,

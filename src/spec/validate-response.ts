@@ -1,18 +1,18 @@
 /**
- * Checks responses against the specs. Separate from the request validators, because the response validators are large. Only tests, contract
- * runs and `--check-responses` load them.
+ * Checks responses against the specs. This module is separate from the request validators, because the response validators are large. Only
+ * tests, contract runs and `--check-responses` load it.
  */
 
 import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
 import { findRuleViolation } from './response-rule.ts'
 
-/** An operation, or a response that belongs to no operation. */
+/** Operation ID, or the key of a response to requests that match no operation. */
 export type OperationKey = keyof typeof answers
 
 /**
- * Checks status, media type and body of a service response. Returns the first problem, or null. `contentType` is the header value, or null
- * if it is missing.
+ * Checks the status, media type and body of a service response. Returns the first problem, or null if the response is valid. `contentType`
+ * is the value of the header, or null if the header is missing.
  */
 export function findResponseProblem(
   operationKey: OperationKey,
@@ -23,7 +23,7 @@ export function findResponseProblem(
   return findRuleViolation(answers[operationKey], status, contentType, body)
 }
 
-/** Returns the first required header that is missing, or null. */
+/** Returns the name of the first required header that is missing, or null if all are present. */
 export function missingHeader(operationKey: OperationKey, status: number, headers: Headers): string | null {
   return answers[operationKey][status]?.headers.find((name) => !headers.has(name)) ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Validates scenario documents and their fields against `control.yaml`. Separate from the request validators, because these validators are
- * large.
+ * Validates scenario documents and their fields against `control.yaml`. This module is separate from the request validators, because its
+ * validators are large.
  */
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
 import {
@@ -13,13 +13,13 @@ import { describeMismatch } from './mismatch.ts'
 import type { ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** Returns a scenario document with its type, or the first problem in it. */
+/** Returns a valid scenario document with its type, or the first problem of an invalid document. */
 export function readScenarioDocument(document: unknown): ReadResult<ScenarioDocument> {
   if (isScenarioDocument(document)) return { value: document, problem: null }
   return { problem: describeMismatch(isScenarioDocument.errors ?? [], 'A scenario') }
 }
 
-/** Fields of a document that requests can send on their own. */
+/** Fields of a scenario document that can also be sent in separate requests. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson
@@ -32,7 +32,9 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/** Returns one field of a document, sent as a request body, with its type. Returns the first problem if the field is invalid. */
+/**
+ * Returns a field of a scenario document that was sent as a request body, with its type. Returns the first problem if the field is invalid.
+ */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,

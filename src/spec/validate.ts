@@ -1,6 +1,6 @@
 /**
- * Validates requests against the specs. Reports the first problem as one sentence, in the form of A32: `event is required`, `email must be
- * a string`.
+ * Validates requests against the specs. Reports the first problem in one sentence, such as `event is required` or `email must be a string`
+ * (A32).
  */
 import { controlOperations, operations } from './generated/operations.ts'
 import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
@@ -10,15 +10,15 @@ import type { Operation, QueryParameter } from './operation.ts'
 import type { Problem, ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** An operation with a JSON body. */
+/** Operation that has a JSON request body. */
 export type BodyOperation = keyof RequestBodies
 
-/** Returns the problem with a request body, or null. Scenario documents inside the body are not validated. */
+/** Returns the first problem of a request body, or null if the body is valid. Scenario documents in the body are not validated. */
 export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
   return readBody(operation, body).problem
 }
 
-/** Returns a request body with the type that the spec defines. */
+/** Returns a valid request body with the type from the spec, or the first problem of an invalid body. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }
@@ -26,10 +26,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/**
- * Returns the query parameters with the types that the spec defines. Texts are converted to numbers and booleans, and defaults are filled
- * in.
- */
+/** Returns the query parameters with the types from the spec. Texts are converted to numbers and booleans, and defaults are filled in. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -41,7 +38,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts texts to values where possible. Other texts are kept, and the validator reports them. */
+/** Converts texts to numbers and booleans if possible. Other texts stay unchanged, and the validator reports them. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
@@ -59,7 +56,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** The service's message for a body that is not an object (A32). The control plane has its own message. */
+/** Returns the message of the service for a body that is not an object (A32). The control plane uses a different message. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

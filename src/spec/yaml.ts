@@ -1,4 +1,4 @@
-/** The only module that uses the YAML parser. */
+/** Parses and formats YAML. No other module uses the YAML parser. */
 import {
   type Document,
   isMap,
@@ -13,13 +13,13 @@ import {
 } from 'yaml'
 import { parsePointer } from './json-pointer.ts'
 
-/** The parsed value, or a syntax error. */
+/** Parsed value or syntax error. */
 export interface YamlResult {
   value?: unknown
   syntaxError?: { message: string; line: number | null }
 }
 
-/** Maximum depth of a document. The parser recurses once per level, and so does everything that reads the value. */
+/** Maximum nesting depth of a document. The parser and all readers of the parsed value recurse once per level. */
 const maxDepth = 500
 
 const tooDeep = { message: `nested more than ${maxDepth} levels deep`, line: null }
@@ -29,7 +29,7 @@ export function parseYaml(text: string): YamlResult {
   try {
     const document = parse(text, lines)
     const [error] = document.errors
-    // The parser reports an overflow of the stack as a syntax error.
+    // The parser reports a stack overflow as a syntax error.
     if (error && /call stack/.test(error.message)) return { syntaxError: tooDeep }
     if (error) return { syntaxError: { message: error.message, line: lines.linePos(error.pos[0]).line } }
     const problem = findProblem(document.contents)
@@ -38,17 +38,20 @@ export function parseYaml(text: string): YamlResult {
     return { value: document.toJS() }
   } catch (cause) {
     if (cause instanceof RangeError) return { syntaxError: tooDeep }
-    // Thrown for aliases that expand beyond memory, or that refer to no anchor.
+    // The parser throws if aliases expand beyond the memory limit, or if an alias refers to an unknown anchor.
     return { syntaxError: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
   }
 }
 
-/** The parser would compare each key with all keys before it, which takes seconds for maps with tens of thousands of keys. */
+/**
+ * Parses a text without the parser's check for unique keys. The parser compares each key with all previous keys, which takes seconds for
+ * maps with tens of thousands of keys.
+ */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
 }
 
-/** Finds a key that occurs twice in its map, or a node that is nested too deeply. */
+/** Finds a duplicate key in a map, or a node that is nested too deeply. */
 function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | null {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
@@ -72,19 +75,22 @@ function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | 
   return null
 }
 
-/** Formats a value as YAML, without wrapping long texts. */
+/** Formats a value as YAML. Long texts are not wrapped. */
 export function stringifyYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0 })
 }
 
-/** Returns the line, from 1, of a path in a YAML or JSON text. If the path does not exist, the line of the nearest enclosing value. */
+/**
+ * Returns the line number, starting at 1, of a path in a YAML or JSON text. If the path does not exist, returns the line of the nearest
+ * enclosing value.
+ */
 export function findLine(text: string, path: string): number | null {
   const lines = new LineCounter()
   let node: unknown = null
   try {
     node = parse(text, lines).contents
   } catch {
-    // The text is nested so deeply that it has no lines.
+    // The text is nested too deeply to determine line numbers.
     return null
   }
   let start = startOf(node)
@@ -97,7 +103,7 @@ export function findLine(text: string, path: string): number | null {
   return start === null ? null : lines.linePos(start).line
 }
 
-/** Returns the value of a key and the node where the entry begins: the key of a map, or the item of a list. */
+/** Returns the value of a key, and the node where the entry starts: the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

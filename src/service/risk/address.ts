@@ -1,32 +1,32 @@
 /**
- * Validation, identity and normalization of addresses.
+ * Validates and normalizes email addresses.
  *
- * Every check passes through this file, so it loads no lists.
+ * This module loads no lists, because every check uses it.
  */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the identity of an address: all spellings that differ only in case and surrounding blanks (A1). */
+/** Returns the identity of an address, which is trimmed and in lower case (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Reports whether the service accepts a text as an address. The schema in openapi.yaml alone decides (A36). */
+/** Reports whether the service accepts a text as an email address. Only the schema in openapi.yaml decides this (A36). */
 export function isEmailAddress(text: string): boolean {
   return bodyValidators.checkEmail({ email: text })
 }
 
-/** Splits at the last `@`. */
+/** Splits an address at the last `@`. */
 export function splitAddress(identity: string): { local: string; domain: string } {
   const at = identity.lastIndexOf('@')
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
 }
 
 /**
- * Removes the plus-tag of a local part, and dots that would then end it. A name that begins with a plus has no tag, because nothing would
- * be left.
+ * Removes the plus-tag from a local part, and any dots at the end of the result. A local part that starts with a plus has no tag, because
+ * nothing would be left.
  */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
@@ -35,7 +35,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Normalizes an address: removes the plus-tag, and at Gmail also the dots (client). */
+/** Normalizes an address. Removes the plus-tag, and for Gmail also the dots (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -43,8 +43,9 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that numbered addresses share: `jane#` for jane1 and jane2, `jane+#` for jane+1 and jane+2, `jane#` for jane1+a and
- * jane2+b. Null without a number at the end, for a number alone, and for a steering address.
+ * Returns the pattern that numbered addresses have in common. For example, jane1 and jane2 have the pattern `jane#`, as do jane1+a and
+ * jane2+b. jane+1 and jane+2 have the pattern `jane+#`. Returns null if the name does not end with a number or consists only of digits, and
+ * for steering addresses.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -53,7 +54,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Returns the name without trailing digits. Null if it has none, or only digits. */
+/** Returns the name without trailing digits. Returns null if the name has no trailing digits or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

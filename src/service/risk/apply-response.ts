@@ -1,10 +1,10 @@
-/** Responses that a website's own verdict specifies field by field. */
+/** Applies the response fields that a website's custom verdict sets. */
 import { reasonOf, tagOf } from './signals.ts'
 import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
- * Replaces the engine's fields with the specified ones. Objects are merged, lists are replaced. If only tags or only reasons are specified,
- * the other list is derived, so both stay in step.
+ * Replaces the engine's fields with the given fields. Objects are merged and lists are replaced. If only tags or only reasons are given,
+ * the other list is derived to match.
  */
 export function applyResponseFields(info: EmailInfo, answer: EmailInfoPart): EmailInfo {
   return {

@@ -1,4 +1,4 @@
-/** The risk engine. It scores an address by its domain, its name and the number of similar addresses on the website. */
+/** Risk engine. It scores an address by its domain, its name and the number of similar addresses on the website. */
 import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
 import { applyResponseFields } from './apply-response.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
@@ -12,16 +12,17 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses with one pattern that counts as bulk signup. */
+/** Minimum number of addresses with the same bulk pattern that counts as bulk signup. */
 const bulkFrom = 3
 
 /**
- * Assesses an address (service 4.8). The engine's score is the sum of the weights of its signals. An override replaces the fields that it
- * names, but not the flags. If the verdict is stricter than the engine's, reason, tag and footprint are adjusted to match.
+ * Assesses an address (service 4.8). The engine's score is the sum of the weights of all signals. An override replaces the fields that it
+ * sets, but not the flags. If the final verdict is stricter than the engine's verdict, the reason, tag and footprint are changed to match
+ * the verdict.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // A suffix after the name of a steering address only makes it unique and must not trigger a signal.
+  // The suffix of a steering address only makes the address unique and must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

@@ -1,42 +1,48 @@
-/** Registration dates of domains: a built-in list for well-known ones, simulated for the rest. */
+/** Determines registration dates of domains. Well-known domains have a built-in date. Dates of other domains are simulated. */
 import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-/** Domain data changes at most once a day. */
+/** Length of a day in ms. Domain data changes at most once a day. */
 export const dayMs = 86_400_000
 
-/** A domain younger than this is young. */
+/** Age in days at which a domain is no longer young. */
 const youngDays = 90
-/** A simulated young domain is registered again after this many days, so it is young on every clock. */
+/** Number of days after which a simulated young domain gets a new registration date. This keeps the domain young on every clock. */
 const cycleDays = 60
-/** One in this many unknown domains is young. Below a cheap top-level domain, every second one is. */
+/** One in this many unknown domains is young. For cheap top-level domains, every second domain is young. */
 const youngShare = 64
 const cheapShare = 2
 
-/** All other unknown domains were registered between 1996 and 2015, long before any clock that a test is likely to set. */
+/**
+ * Earliest registration day of unknown domains that are not young. They are registered between 1996 and 2015, long before any time that a
+ * test is likely to set.
+ */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
-/** Top-level domains for tests and documentation. They are never young, except for the one domain that demonstrates this signal. */
+/**
+ * Top-level domains that are reserved for tests and documentation. Their domains are never young, except the one that demonstrates this
+ * signal.
+ */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
 
-/** Cheap to register in bulk and therefore common in abuse. */
+/** Top-level domains that are cheap to register in bulk and therefore common in abuse. */
 const cheapTlds: ReadonlySet<string> = new Set(
   'bond buzz cf cfd click cyou ga gq icu loan lol men ml monster mom quest rest sbs stream tk top win work xyz zip'.split(
     ' ',
   ),
 )
 
-/** Second-level labels of country registries, as in `co.uk`. */
+/** Second-level labels that country registries use, such as `co` in `co.uk`. */
 const secondLevel: ReadonlySet<string> = new Set(
   'ac biz co com edu gob gov go gv id info ltd me mil my ne net nom or org plc sch web'.split(' '),
 )
 
 /**
- * Returns the age of a domain at `at`, in ms since the epoch. An established domain is never simulated as young. The age is unknown if `at`
- * is before the registration.
+ * Returns the age of a domain at the time `at`, in ms since the epoch. If `established` is true, the simulated age is never young. If `at`
+ * is before the registration date, the age is null.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)
@@ -50,7 +56,7 @@ export function readMaturity(domain: string, at: number, established: boolean): 
   }
 }
 
-/** Returns the registrable part of a domain: two labels, or three below a country's second level. */
+/** Returns the registrable part of a domain: the last two labels, or the last three below a second-level label of a country. */
 export function registrableDomain(domain: string): string {
   const labels = domain.split('.')
   const [second, top] = labels.slice(-2)
@@ -58,7 +64,7 @@ export function registrableDomain(domain: string): string {
   return labels.slice(isCountryLevel ? -3 : -2).join('.')
 }
 
-/** Registration day, in days since the epoch. */
+/** Returns a simulated registration day, in days since the epoch. */
 function simulateDay(name: string, today: number, established: boolean): number {
   const draw = hashText(name, 'domain age')
   if (established || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))

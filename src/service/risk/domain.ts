@@ -1,4 +1,4 @@
-/** Properties of an address's domain: listed, misspelled, shared, young. */
+/** Determines whether the domain of an address is listed, misspelled, shared or young. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -12,33 +12,34 @@ export interface DomainProfile {
   disposable: boolean
   free: boolean
   shared: boolean
-  /** The domain that was probably intended. */
+  /** Domain that was probably intended. */
   suggestion: string | null
   maturity: DomainMaturity
-  /** 0 (no trust) to 100. */
+  /** Trust in the domain, from 0 (none) to 100. */
   trust: number
 }
 
-// Domains below `.example` have no owner. Documentation and tests can show these signals without naming a real domain.
+// Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without naming a real one.
 const isDisposable = (domain: string): boolean => domain === 'throwaway.example' || hasLine(disposableDomains, domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Data of a domain that does not depend on the time, and its profile on the day of the last lookup. */
+/** Data of a domain that does not depend on the time, and the profile for the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
   profile: DomainProfile
 }
 
-/** Cache of the latest domains. Most addresses have one of a few domains. */
+/** Cache of recently used domains. Most addresses use one of a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Looks up a domain at `at`, in ms since the epoch. Addresses with the same domain and day share the profile, so it must not be modified.
+ * Returns the profile of a domain at the time `at`, in ms since the epoch. Lookups of a domain on the same day return the same object, so
+ * the profile must not be modified.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -61,13 +62,14 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
 function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
-  // Checked before the list of disposable domains. The list contains gmial.com and similar domains, but a typo is more likely.
+  // Typos are checked before disposable domains. The list of disposable domains contains gmial.com and similar domains, but a typo is more
+  // likely.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
 }
 
-/** Reports whether a list contains the domain or one of its parents. */
+/** Reports whether the domain or one of its parent domains is in a list. */
 function isBelow(domain: string, isListed: (domain: string) => boolean): boolean {
   for (let rest = domain; ; ) {
     if (isListed(rest)) return true
@@ -78,7 +80,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns 90 for a known domain, 20 for a young one, otherwise 40 plus 2 for each year of age, at most 85. Shared servers reduce it by 20.
+ * Returns the trust in a domain: 90 for a known domain, 20 for a young domain, otherwise 40 plus 2 per year of age, up to 85. Shared
+ * servers reduce the trust by 20.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

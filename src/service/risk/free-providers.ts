@@ -1,6 +1,6 @@
 /**
- * Domains where anyone can get a free mailbox, or one with their internet access. Selected by hand from the common providers of
- * `email-providers` (ISC), without disposable, parked and closed ones, and with additions.
+ * Domains that offer a free mailbox to everyone or to customers of an internet provider. Selected manually from the common providers in
+ * `email-providers` (ISC license). Disposable, parked and discontinued domains are omitted, and other domains are added.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

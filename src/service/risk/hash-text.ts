@@ -1,7 +1,7 @@
 /**
- * Returns a uniformly distributed integer from 0 to 2^32 - 1 that is always the same for a text. The engine's simulated values are derived
- * from it. Uses FNV-1a over the UTF-16 units with MurmurHash3's final mix, because the low bits of FNV alone are uneven. `topic` separates
- * values that are derived from the same text.
+ * Returns a uniformly distributed integer from 0 to 2^32 - 1, always the same for the same text and topic. The risk engine derives its
+ * simulated values from these integers. Different topics give independent integers for the same text. The hash is FNV-1a over UTF-16 code
+ * units, followed by the final mix of MurmurHash3 because the low bits of FNV-1a are not uniform.
  */
 export function hashText(text: string, topic: string): number {
   let hash = 0x811c9dc5

@@ -1,11 +1,11 @@
-/** Loads the risk engine on first use, because its lists take a few milliseconds. */
+/** Loads the risk engine at its first use, because loading its lists takes a few milliseconds. */
 import type { AssessEmail } from './types.ts'
 
 export type { AssessEmail } from './types.ts'
 
 let engine: AssessEmail | Promise<AssessEmail> | undefined
 
-/** Loads the engine once. Calls return a promise while it loads, and then the engine itself. */
+/** Loads the engine once. Returns a promise until the engine is loaded, and the engine itself afterwards. */
 export function loadRiskEngine(): AssessEmail | Promise<AssessEmail> {
   engine ??= import('./assess.ts').then(({ assessEmail }) => {
     engine = assessEmail

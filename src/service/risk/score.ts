@@ -1,4 +1,4 @@
-/** The score of a check as the sum of its signals, for explanations. */
+/** Explains the score of a check as the sum of its signals. */
 import { signals } from './signals.ts'
 import type { Action, EmailInfo } from './types.ts'
 import { actionOf, clampScore } from './verdict.ts'
@@ -6,7 +6,7 @@ import { actionOf, clampScore } from './verdict.ts'
 export interface ScoreBreakdown {
   risk_score: number
   action: Action
-  /** Weights of the signals by tag, highest first. Tags that an override added are left out. */
+  /** Weights of the signals by tag, highest first. Tags that only an override added are omitted. */
   signals: Readonly<Record<string, number>>
 }
 
@@ -17,7 +17,7 @@ export function breakDownScore({ risk_score, action, tags }: EmailInfo): ScoreBr
   return { risk_score, action, signals: Object.fromEntries(found) }
 }
 
-/** Formats a score, such as `disposable domain +85, shared infrastructure +10 = 95: BLOCK`. */
+/** Formats a score, for example as `disposable domain +85, shared infrastructure +10 = 95: BLOCK`. */
 export function formatScore({ risk_score, action, signals: found }: ScoreBreakdown): string {
   const sum = Object.values(found).reduce((total, weight) => total + weight, 0)
   if (clampScore(sum) !== risk_score || actionOf(risk_score) !== action)

@@ -1,4 +1,4 @@
-/** Hosts that offer subdomains to anyone, so legitimate and malicious sites share their servers. */
+/** Hosts on which anyone can get a subdomain. Legitimate and malicious sites therefore share the same servers. */
 export const sharedHosts: ReadonlySet<string> = new Set(
   `
   shared-host.example

@@ -1,4 +1,4 @@
-/** Signals of the engine: each tag with its weight and its reason. */
+/** Signals of the risk engine. Each tag has a weight and a reason. */
 
 export type Tag =
   | 'disposable_domain'
@@ -13,12 +13,12 @@ export type Tag =
 
 interface Signal {
   tag: Tag
-  /** Added to the risk score. */
+  /** Points that the signal adds to the risk score. */
   weight: number
   reason: string
 }
 
-/** Heaviest first. Tags and reasons in a response have this order. */
+/** Signals by descending weight. Tags and reasons in a response use this order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain hands out throwaway addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is one of a numbered series' },
@@ -31,7 +31,10 @@ export const signals: readonly Signal[] = [
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 
-/** Signals for a verdict that is stricter than the engine's. They contradict no flag, because fraud_signals has no flag for them. */
+/**
+ * Signals for a final verdict that is stricter than the engine's verdict. They contradict no flag, because fraud_signals has no flag for
+ * these signals.
+ */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address took part in suspicious signups' },
   BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },
@@ -39,12 +42,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason of a tag. A custom tag is its own reason. */
+/** Returns the reason for a tag. The reason for a custom tag is the tag itself. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag of a reason, or `custom` for a custom reason. */
+/** Returns the tag for a reason. The tag for a custom reason is `custom`. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

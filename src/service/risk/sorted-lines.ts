@@ -1,6 +1,6 @@
 /**
- * Reports whether a text of lines, sorted by code unit, contains a line. Filling a set of thousands would take longer than the rest of a
- * mock's first response, and more memory than the text.
+ * Reports whether a text contains a line. The lines of the text must be sorted by UTF-16 code unit. A Set of thousands of lines would take
+ * longer to build than the rest of the first response, and more memory than the text.
  */
 export function hasLine(lines: string, line: string): boolean {
   let from = 0

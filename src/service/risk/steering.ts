@@ -1,38 +1,38 @@
-/** Addresses that steer the response, like a payment provider's test cards. They work through any signup form. */
+/** Steering addresses control the response, like the test cards of a payment provider. They can be entered in any signup form. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Domains that never belong to a person: a subdomain of a documentation domain, and one below `.test` (RFC 2606). The first passes common
- * validators.
+ * Domains that never belong to a real person: a subdomain of a documentation domain, and a domain below `.test` (RFC 2606). Common email
+ * validators accept the first domain.
  */
 const reserved: readonly string[] = ['@dc-mock.example.com', '@dc-mock.test']
 
-/** Effects of a steering address. Everything else works as usual. */
+/** Effects of a steering address. Everything that is not set works as usual. */
 export interface Steering {
-  /** The address without domain and suffix, such as `score-73`. */
+  /** Local part of the address without its suffix, such as `score-73`. */
   name: string
-  /** Fields of the response. The engine decides the others. */
+  /** Response fields that the address sets. The risk engine determines the other fields. */
   override?: VerdictOverride
-  /** How the address is already known at its first check: from the script with this many related emails, or from a check. */
+  /** Source from which the address is already known at its first check. `related` is the number of related emails. */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
-  /** Never responds. */
+  /** Whether the request never gets a response. */
   hang?: boolean
-  /** Responds with this error in the service's format. 502 comes from a simulated proxy. */
+  /** Status of the error response, in the service's format. 502 is sent as if by a proxy. */
   error?: 401 | 429 | 500 | 502
-  /** Closes the connection without a response. */
+  /** Whether the connection is closed without a response. */
   drop?: boolean
 }
 
-/** A kind of steering address. `N` in a pattern stands for a number. */
+/** Kind of steering address. `N` in the pattern is a placeholder for a number. */
 export interface SteeringKind {
   pattern: string
   example: string
   does: string
 }
 
-/** Names of steering addresses. `N` in a pattern is any accepted number. */
+/** Name of a steering address, with a number in place of `N`. */
 export type SteeringName =
   | 'allow'
   | 'challenge'
@@ -56,7 +56,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Returns null if the name is not of this kind. */
+  /** Returns the effects of a name, or null if the name is not of this kind. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -108,21 +108,21 @@ const kinds: readonly SteeringParser[] = [
   exactName('drop', 'closes the connection without a response', { drop: true }),
 ]
 
-/** All kinds of steering addresses, used by the docs, the web UI and the code. */
+/** All kinds of steering addresses, for the docs, the web UI and the code. */
 export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
   pattern,
   example,
   does,
 }))
 
-/** Reports whether the address has a reserved domain, which never belongs to a person. */
+/** Reports whether the domain of the address is reserved and therefore never belongs to a real person. */
 export function isReservedAddress(identity: string): boolean {
   return reserved.some((domain) => identity.endsWith(domain))
 }
 
 /**
- * Returns the effects of a steering address, or null for any other address. At a reserved domain, an unknown name is an ordinary address.
- * After `+` or `.`, any suffix makes the address unique. Digits after the `.` of a score are its fraction.
+ * Returns the effects of a steering address, or null for any other address. An unknown name at a reserved domain is an ordinary address. A
+ * suffix after `+` or `.` makes the address unique. Digits after the `.` of a score are the decimal places of the score.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -134,14 +134,16 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/** Returns a hint for an unknown name at a reserved domain, because only a test checks such an address. */
+/**
+ * Returns a hint if the name of an address at a reserved domain is unknown. Only tests use such addresses, so the name is probably a typo.
+ */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown name. Null if the name is valid, or similar to no valid name. */
+/** Returns a hint for an unknown name. Returns null if the name is valid, or if no valid name is similar. */
 export function explainName(text: string): string | null {
   const identity = `${text}${reserved[0]}`
   if (parseSteeringAddress(identity)) return null
@@ -181,7 +183,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A number above the limit is an unknown name, because the response could not match it.
+      // A name with a number above the limit is unknown, because the response could not contain such a number.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

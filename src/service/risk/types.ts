@@ -3,40 +3,43 @@ import type { components } from '../../spec/generated/openapi.d.ts'
 
 type Schemas = components['schemas']
 
-/** The verdict (service 2.7). */
+/** Verdict of a check (service 2.7). */
 export type Action = Schemas['Action']
 
-/** Result of the check of an address (service 2.7, client). */
+/** Result of a check (service 2.7, client). */
 export type EmailInfo = Schemas['EmailInfo']
 
-/** Any part of the result, down to a single flag. */
+/** Result of a check in which every field and every flag is optional. */
 export type EmailInfoPart = control['schemas']['EmailInfoPart']
 
 export type RiskLabel = EmailInfo['risk_label']
 export type DigitalFootprint = EmailInfo['digital_footprint']
 export type DomainMaturity = EmailInfo['fraud_signals']['domain_maturity']
 
-/** Fields of a response that a website's own verdict or a steering address sets. The engine decides the others. */
+/** Response fields that a custom verdict or a steering address sets. The risk engine determines the other fields. */
 export interface VerdictOverride {
   verdict?: Action
-  /** 0 to 100. */
+  /** Risk score from 0 to 100. */
   risk_score?: number
-  /** A complete address. */
+  /** Complete email address to suggest. */
   suggestion?: string
-  /** Used verbatim. Objects are merged, so a single flag can be set. */
+  /** Response fields that are used unchanged. Objects are merged, so even a single flag can be set. */
   answer?: EmailInfoPart
 }
 
-/** All inputs of an assessment. */
+/** Inputs of an assessment. */
 export interface Assessment {
-  /** The identity (A1). */
+  /** Identity of the address (A1). */
   email: string
-  /** Number of addresses with this bulk pattern when the address was first seen, including itself. 1 without a bulk pattern. */
+  /**
+   * Number of addresses with the same bulk pattern when the address was first seen, including the address itself. 1 if the address has no
+   * bulk pattern.
+   */
   seen: number
-  /** Time when the address was first seen, in ms since the epoch on the website's clock. */
+  /** Time of the first check of the address, in ms since the epoch on the website's clock. */
   at: number
   override: VerdictOverride | null
 }
 
-/** Assesses an address. The same input always gives the same result. */
+/** Assesses an address. The same input always returns the same result. */
 export type AssessEmail = (input: Assessment) => EmailInfo

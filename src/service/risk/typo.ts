@@ -1,6 +1,6 @@
-/** Misspelled mail domains, with one typo in the name, one in the ending, or both. */
+/** Finds misspelled mail domains, with a single typo in the name, in the ending, or in both. */
 
-/** Most used first. Of two equally close domains, the first is suggested. */
+/** Well-known mail domains, most used first. If two domains are equally similar, the first one is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -12,7 +12,10 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/** A typo in a shorter name is unlikely, because too many other words are one letter away (live, love). */
+/**
+ * Minimum length of a name that is checked for typos. Many other words differ from a shorter name by only one letter, such as live and
+ * love.
+ */
 const minNameLength = 5
 
 interface Parts {
@@ -24,7 +27,10 @@ interface Target extends Parts {
   domain: string
 }
 
-/** Returns the well-known mail domain that was probably intended, or null if none is close. Must not be called for known domains. */
+/**
+ * Returns the well-known mail domain that was probably intended, or null if no domain is similar enough. The caller must exclude known
+ * domains.
+ */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
   let suggestForTwoTypos: string | null = null
@@ -40,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * The first letter is rarely wrong, and email.com, ymail.com and mail.com are not misspellings of gmail.com. Swapped first letters do
- * occur.
+ * The first letter must match, because typos in the first letter are rare and email.com, ymail.com and mail.com are not misspellings of
+ * gmail.com. Swapping the first two letters is common and still counts as a typo.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -50,7 +56,7 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
   )
 }
 
-/** A two-letter ending is most likely a country's. It counts as a typo only after a long name (gmail.co, not live.co). */
+/** A two-letter ending probably belongs to a country, so it counts as a typo only after a long name (gmail.co, but not live.co). */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false
   return typed.ending.length > 2 || intended.name.length >= minNameLength
@@ -60,7 +66,7 @@ function isDoubleTypo(typed: Parts, intended: Parts): boolean {
   return typed.ending.length > 2 && isNameTypo(typed, intended) && isEndingTypo(typed, intended)
 }
 
-/** Reports whether two texts differ by one letter added, removed or replaced, or by two neighbors swapped. */
+/** Reports whether two texts differ by one inserted, deleted or replaced letter, or by two swapped neighbors. */
 export function isSingleTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -1,31 +1,31 @@
-/** Relation of score, label and verdict (A20). */
+/** Defines how score, label and verdict depend on each other (A20). */
 import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
-/** The middle of each verdict's range, rounded down. */
+/** Default score of each verdict: the middle of the verdict's range, rounded down. */
 const defaultScores: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
 
-/** low below 25, medium below 50, high below 80, otherwise critical (A20). */
+/** Returns the label of a score: low below 25, medium below 50, high below 80, otherwise critical (A20). */
 export function labelOf(score: number): RiskLabel {
   if (score < 25) return 'low'
   if (score < 50) return 'medium'
   return score < 80 ? 'high' : 'critical'
 }
 
-/** ALLOW below 50, CHALLENGE below 80, otherwise BLOCK (A20). */
+/** Returns the verdict of a score: ALLOW below 50, CHALLENGE below 80, otherwise BLOCK (A20). */
 export function actionOf(score: number): Action {
   if (score < 50) return 'ALLOW'
   return score < 80 ? 'CHALLENGE' : 'BLOCK'
 }
 
-/** Limits the score to 0 to 100. */
+/** Limits a score to the range from 0 to 100. */
 export function clampScore(score: number): number {
   return Math.min(100, Math.max(0, score))
 }
 
 /**
- * Returns score and verdict with an override applied. If only the verdict is set, the engine's score is kept if it is in the verdict's
- * range, otherwise the middle of the range is used. If only the score is set, the verdict follows. If both are set, both are used, even if
- * they do not match.
+ * Returns the score and verdict after applying an override. If only the verdict is set, the engine's score is kept if it is in the range of
+ * the verdict. Otherwise, the score is the middle of the range. If only the score is set, the verdict is derived from the score. If both
+ * are set, both are used, even if they contradict each other.
  */
 export function decideVerdict(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
   const forcedScore = override.risk_score ?? override.answer?.risk_score
@@ -37,8 +37,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the verdict that needs its own reason, which is the stricter one of the decided verdict and the verdict of its score. Null if the
- * engine's signals justify it.
+ * Returns the stricter of the final verdict and the verdict of the final score, if the engine's signals do not justify it. Such a verdict
+ * needs a signal of its own. Returns null if the engine's signals justify the verdict.
  */
 export function forcedAction(
   engineScore: number,

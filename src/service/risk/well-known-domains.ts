@@ -1,6 +1,6 @@
 /**
- * Well-known domains and their registration dates. The dates are plausible to the year and not looked up. The two steering domains are
- * listed here, so both give the same response.
+ * Well-known domains with their registration dates. Only the year is realistic, and the dates are not looked up. Both steering domains are
+ * listed, so that their responses are equal.
  */
 const registrations = `
 adobe.com 1986-11-17

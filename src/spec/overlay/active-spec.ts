@@ -1,4 +1,4 @@
-/** The active spec: openapi.yaml as shipped or a replacement, with overlays applied. */
+/** Manages the active spec, which is the shipped openapi.yaml or its replacement, with overlays applied. */
 import { type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode } from '../spec-node.ts'
 import { applyOverlay } from './apply-overlay.ts'
@@ -8,37 +8,35 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
-/** A document from outside, as YAML or JSON text or as a value, with the name that errors use. */
+/** External document as YAML text, JSON text or a value, with a name for error messages. */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object
 }
 
 export interface ActiveSpec {
-  /** Complete openapi.yaml as shipped. */
+  /** The complete shipped openapi.yaml. */
   readonly shipped: SpecNode
-  /** Complete active spec. */
+  /** The complete active spec. */
   readonly document: SpecNode
   readonly spec: Spec
-  /** Documents that were applied besides openapi.yaml, in order. */
+  /** Names of all applied documents except openapi.yaml, in order. */
   readonly from: readonly string[]
 }
 
 export interface SpecOptions {
-  /** Replaces openapi.yaml. */
+  /** Document that replaces openapi.yaml. */
   spec?: NamedDocument
   overlays: readonly NamedDocument[]
 }
 
-/** Parses the shipped openapi.yaml. */
 export async function readShippedSpec(text: string): Promise<SpecNode> {
   return asMap(await readDocument(text, 'openapi.yaml'), 'openapi.yaml')
 }
 
 /**
  * Activates a spec in place of the shipped openapi.yaml.
- *
- * @throws {OverlayError} if a document cannot be used, a target matches nothing, or the result is not a valid spec of the service
+ * @throws {OverlayError} if a document is invalid, a target matches nothing, or the result is not a valid spec of the service
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)
@@ -71,7 +69,7 @@ function asMap(data: unknown, name: string): SpecNode {
   throw new OverlayError(`${name} is not an OpenAPI document`)
 }
 
-/** Returns the active spec as YAML. */
+/** Formats the active spec as YAML. */
 export async function stringifySpec({ document, from }: ActiveSpec): Promise<string> {
   const { stringifyYaml } = await import('../yaml.ts')
   return `# The active spec: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${stringifyYaml(document)}`

@@ -5,13 +5,12 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/** Maximum number of values that an overlay can add in all its actions. A value copied to many targets counts each time. */
+/** Maximum number of values that all actions of an overlay can add. A value that is copied to several targets counts once per target. */
 const maxAdded = 100_000
 
 /**
- * Applies the actions one after another and returns the result. The input document is not modified.
- *
- * @throws {OverlayError} if a target matches nothing, or if a match cannot be changed in this way
+ * Applies the actions in order and returns the result. The input document is not modified.
+ * @throws {OverlayError} if a target matches nothing, or if the action cannot change a matching node
  */
 export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {
   const changed = cloneJson(document)
@@ -43,7 +42,10 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
   }
 }
 
-/** Orders from last to first, and inner nodes before outer ones. The nodes that are still to be removed keep their positions. */
+/**
+ * Sorts nodes from last to first, and inner nodes before outer nodes. Removing a node then never changes the position of a node that is
+ * removed later.
+ */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {
     const against = other[level]

@@ -1,4 +1,4 @@
-/** Checks the schemas of a combined spec for keywords that contract runs do not support. An ignored keyword would never be checked. */
+/** Checks the schemas of the spec for keywords that contract runs do not support. Contract runs would silently skip such keywords. */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'
@@ -8,10 +8,10 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
-/** Fields allowed next to a `$ref`, because they have no effect on validation. */
+/** Fields that are allowed next to a `$ref`, because they do not affect validation. */
 const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
 
-/** @throws {OverlayError} with the location of the first unsupported keyword */
+/** @throws {OverlayError} if the schema has an unsupported keyword; the message contains its location */
 export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: string): void {
   if (schema === true || schema === false) return
   if (!isNode(schema)) throw new OverlayError(`#${at} is not a schema`)
@@ -36,7 +36,7 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
   if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
-/** Returns what a keyword's value must be, or null if the value is valid. */
+/** Describes the expected value of a keyword. Returns null if the value is valid. */
 function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
   const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
   switch (keyword) {
@@ -82,7 +82,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Returns the subschemas of a schema, with their pointers. */
+/** Returns the subschemas of a schema with their pointers. */
 function partsOf(schema: SpecNode, at: string): (readonly [SpecValue | undefined, string])[] {
   const { properties } = schema
   const named = isNode(properties) ? Object.keys(properties) : []

@@ -1,4 +1,4 @@
-/** Checks whether a document can replace openapi.yaml in contract runs. */
+/** Checks whether contract runs can use a document in place of openapi.yaml. */
 import { isNode, joinPointer, keysOf } from '../document.ts'
 import { nearestName } from '../nearest-name.ts'
 import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
@@ -6,7 +6,7 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { checkSchema } from './check-schema.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Supported fields (OpenAPI 3.1). Fields that begin with `x-` are always allowed. */
+/** Supported fields of OpenAPI 3.1. Fields with the prefix `x-` are always allowed. */
 const fields = {
   operation:
     'tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated security servers',
@@ -18,9 +18,8 @@ const fields = {
 }
 
 /**
- * Reads the document for contract runs.
- *
- * @throws {OverlayError} if the document is not a complete spec of the service, or contains something unsupported
+ * Reads a document as the spec for contract runs.
+ * @throws {OverlayError} if the document is not a complete spec of the service, or contains anything unsupported
  */
 export function checkSpec(root: SpecNode): Spec {
   if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {
@@ -47,7 +46,9 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/** Contract runs depend on the operations of openapi.yaml: their IDs, methods and paths. */
+/**
+ * Rejects a spec in which an operation of openapi.yaml is missing. Contract runs depend on the IDs, methods and paths of these operations.
+ */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
@@ -102,7 +103,7 @@ function checkOperation(root: SpecNode, operation: SpecValue, at: string): void 
   }
 }
 
-/** Checks a parameter, body, response, header or media type: its fields and its contents. */
+/** Checks the fields and contents of a parameter, body, response, header or media type. */
 function checkPart(root: SpecNode, at: string, kind: Exclude<keyof typeof fields, 'operation'>): void {
   const given = nodeAt(root, at)
   const place = isNode(given) && typeof given.$ref === 'string' ? lastReference(root, given.$ref) : at
@@ -142,7 +143,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns the value at a pointer, without following references. Undefined if the pointer leads nowhere. */
+/** Returns the value at a pointer without following references. Returns undefined if nothing exists at the pointer. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of keysOf(pointer)) {

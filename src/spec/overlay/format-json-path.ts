@@ -1,4 +1,4 @@
-/** Formats keys as a JSONPath: `$.components.schemas.Health`, with quotes where a key needs them. */
+/** Formats keys as a JSONPath such as `$.components.schemas.Health`. Keys are quoted if necessary. */
 export function formatJsonPath(keys: readonly (string | number)[]): string {
   return keys.reduce<string>((path, key) => {
     if (typeof key === 'number') return `${path}[${key}]`

@@ -1,15 +1,15 @@
 import { OverlayError } from './overlay-error.ts'
 
-/** A read position in a text. */
+/** Read position in a text. */
 export interface Cursor {
   at: number
   readonly atEnd: boolean
-  /** Text that has not been read yet. */
+  /** Remaining text after the read position. */
   readonly rest: string
   skipBlanks(): void
-  /** Advances past `word` if the text continues with it. */
+  /** Advances past `word` and returns true if the remaining text starts with `word`. */
   consume(word: string): boolean
-  /** Advances past the match of a sticky pattern and returns the match. */
+  /** Advances past the match of a sticky pattern and returns the matching text. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }

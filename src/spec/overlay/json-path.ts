@@ -1,19 +1,19 @@
 /**
- * JSONPath (RFC 9535) as overlays use it: all selectors and filters, without function extensions. This parser is small, and a query must
- * return the location of each node for removal.
+ * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. The project has its own small
+ * parser, because removing a node requires the location of each matching node.
  */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'
 
 export interface Query {
-  /** `$` starts at the document, `@` at the node that a filter tests. */
+  /** `$` starts at the document root, and `@` at the node that a filter tests. */
   readonly from: '$' | '@'
   readonly segments: readonly Segment[]
 }
 
 export interface Segment {
-  /** Whether the segment also selects descendants: `..`. */
+  /** Whether the segment also selects descendants (`..`). */
   readonly includesDescendants: boolean
   readonly selectors: readonly Selector[]
 }
@@ -33,16 +33,16 @@ export type Test =
 
 export type Operand =
   | { readonly kind: 'value'; readonly value: null | boolean | number | string }
-  /** Selects at most one node. */
+  /** Query that selects at most one node. */
   | { readonly kind: 'query'; readonly query: Query }
 
 const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number]
 
-/** Longer than any realistic target. */
+/** Maximum length of a JSONPath, longer than any realistic target. */
 const maxLength = 2000
 
-/** @throws {OverlayError} if the text is not a valid JSONPath, or calls a function */
+/** @throws {OverlayError} if the text is not a valid JSONPath, or if it calls a function */
 export function parseJsonPath(text: string): Query {
   if (text.length > maxLength) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
   const cursor = openCursor(text)
@@ -71,16 +71,16 @@ function readAfterDots(cursor: Cursor): Selector[] {
   return cursor.consume('[') ? readBracket(cursor) : [readPlain(cursor)]
 }
 
-/** Reads what follows a dot: an unquoted name, or `*`. */
+/** Reads the selector after a dot, which is an unquoted name or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
-  // Also accepts a hyphen, unlike RFC 9535. Examples in the Overlay specification use `@.x-oai-traits`.
+  // Hyphens are also accepted, unlike in RFC 9535, because examples in the Overlay specification use `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Reads the contents of brackets, after the opening bracket. */
+/** Reads the contents of brackets. The opening bracket has already been read. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -109,7 +109,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads the end and step of a slice, after its start and first colon. */
+/** Reads the end and step of a slice. The start and the first colon have already been read. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()
@@ -211,7 +211,7 @@ function readQuery(cursor: Cursor): Query | null {
   return from === undefined ? null : { from, segments: readSegments(cursor) }
 }
 
-/** Requires a query in a comparison to select at most one node. */
+/** Requires that a query in a comparison selects at most one node. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
   const fits = operand.query.segments.every(({ includesDescendants: below, selectors: [first, second] }) => {

@@ -1,12 +1,12 @@
-/** Values of external documents, restricted to what JSON can represent. */
+/** Converts external documents to values that JSON can represent. */
 import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** No real document is nested deeper. The limit keeps recursive code from overflowing the stack. */
+/** Maximum nesting depth, deeper than any real document. The limit prevents recursive code from overflowing the stack. */
 const maxDepth = 100
 
-/** A mutable JSON value that is not shared. */
+/** Mutable JSON value that is not shared with other code. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject
 export interface JsonObject {
   [key: string]: JsonValue
@@ -14,8 +14,8 @@ export interface JsonObject {
 
 /**
  * Copies a value as plain JSON data.
- *
- * @throws {OverlayError} if JSON cannot represent the value, if it is nested deeper than 100 levels, or if it has a key `__proto__`
+ * @throws {OverlayError} if JSON cannot represent the value, if the value is nested more than 100 levels deep, or if it has a key
+ * `__proto__`
  */
 export function toJsonValue(value: unknown, path = '', level = 0): JsonValue {
   if (level > maxDepth) throw new OverlayError(`it is nested deeper than ${maxDepth} levels`)
@@ -36,7 +36,6 @@ export function toJsonValue(value: unknown, path = '', level = 0): JsonValue {
   return Object.fromEntries(entries)
 }
 
-/** Returns a mutable copy. */
 export function cloneJson(value: SpecNode): JsonObject
 export function cloneJson(value: SpecValue): JsonValue
 export function cloneJson(value: SpecValue): JsonValue {
@@ -47,7 +46,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value)
 }
 
-/** Counts the values in a value, including itself. */
+/** Counts a value and all values nested in the value. */
 export function countValues(value: SpecValue): number {
   if (typeof value !== 'object' || value === null) return 1
   let size = 1

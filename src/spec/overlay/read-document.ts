@@ -3,16 +3,15 @@ import { exceedsStructureLimits } from '../json-structure.ts'
 import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum length of a document in characters, many times the length of openapi.yaml. */
+/** Maximum length of a document in characters. openapi.yaml is much shorter. */
 const maxLength = 8 * 2 ** 20
 
-/** Maximum depth of a document in JSON. */
+/** Maximum nesting depth of a JSON document. */
 const maxJsonDepth = 5000
 
 /**
- * Parses a YAML or JSON text. Errors begin with `name`.
- *
- * @throws {OverlayError} if the text is neither, is too long, or is nested too deeply
+ * Parses a YAML or JSON text. Error messages start with `name`.
+ * @throws {OverlayError} if the text is neither YAML nor JSON, is too long, or is nested too deeply
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)

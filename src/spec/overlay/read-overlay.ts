@@ -1,4 +1,4 @@
-/** OpenAPI Overlay documents, version 1.0 (https://spec.openapis.org/overlay/v1.0.0.html). */
+/** Reads OpenAPI Overlay documents, version 1.0 (https://spec.openapis.org/overlay/v1.0.0.html). */
 import { nearestName } from '../nearest-name.ts'
 import { parseJsonPath, type Query } from './json-path.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts'
@@ -8,20 +8,20 @@ import { readDocument } from './read-document.ts'
 export interface Overlay {
   readonly title: string
   readonly version: string
-  /** In the order in which they are applied. */
+  /** Actions in the order in which they are applied. */
   readonly actions: readonly OverlayAction[]
 }
 
 export interface OverlayAction {
-  /** JSONPath as written in the overlay. */
+  /** JSONPath of the targets, as written in the overlay. */
   readonly target: string
   readonly query: Query
   readonly description: string | null
-  /** Merged into each target. Undefined if the targets are removed. */
+  /** Value to merge into each target. Undefined if the action removes the targets. */
   readonly update: JsonValue | undefined
 }
 
-/** Fields of version 1.0. Fields that begin with `x-` are always allowed. */
+/** Fields of version 1.0. Fields with the prefix `x-` are always allowed. */
 const fields = {
   document: ['overlay', 'info', 'extends', 'actions'],
   info: ['title', 'version'],
@@ -31,8 +31,7 @@ const fields = {
 const maxActions = 10_000
 
 /**
- * Parses a YAML or JSON text as an overlay. Errors begin with `name`.
- *
+ * Parses a YAML or JSON text as an overlay. Error messages start with `name`.
  * @throws {OverlayError} if the text is not a valid overlay
  */
 export async function readOverlay(text: string, name: string): Promise<Overlay> {

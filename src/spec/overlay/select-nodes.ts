@@ -4,23 +4,25 @@ import type { ComparisonOperator, Operand, Query, Segment, Selector, Test } from
 import { isJsonObject } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** A value in a document and the keys of its path. */
+/** Value in a document, with the keys that lead to the value. */
 export interface SelectedNode {
   readonly value: SpecValue
   readonly keys: readonly (string | number)[]
 }
 
-/** Limit for queries that select descendants repeatedly. No real document has as many nodes. */
+/** Maximum number of nodes that a query can select. Queries with several `..` could select far more nodes than any real document has. */
 const maxNodes = 50_000
 
-/** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice is returned twice. */
+/**
+ * Returns the nodes that a query selects, in the order that RFC 9535 defines. If a query selects a node twice, the node is returned twice.
+ */
 export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
   return runQuery(query, { document, here: { value: document, keys: [] } })
 }
 
 interface Selection {
   readonly document: SpecValue
-  /** Node that `@` refers to. */
+  /** The node that `@` refers to. */
   readonly here: SelectedNode
 }
 
@@ -81,7 +83,7 @@ function applySelector(selector: Selector, node: SelectedNode, document: SpecVal
   }
 }
 
-/** RFC 9535, 2.3.4.2. */
+/** Returns the array indexes that a slice selects (RFC 9535, 2.3.4.2). */
 function indexesOf({ start, end, step }: Selector & { kind: 'slice' }, length: number): number[] {
   if (step === 0) return []
   const clamp = (index: number, min: number, max: number): number =>
@@ -112,7 +114,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Returns undefined if the query selects nothing. */
+/** Returns the value of an operand. Returns undefined if the operand is a query that selects nothing. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }
@@ -138,7 +140,7 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
   return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
-/** Compares by code points, as RFC 9535 requires. `<` alone would compare surrogates. */
+/** Compares texts by code point, as RFC 9535 requires. `<` would compare surrogates instead. */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right
   if (typeof left !== 'string' || typeof right !== 'string') return false

@@ -1,4 +1,4 @@
-/** Compares two versions of a spec in what they define for requests and responses. */
+/** Compares two versions of a spec. Only differences that affect requests or responses are returned. */
 
 import { isDeepEqual } from '../deep-equal.ts'
 import { isNode } from '../document.ts'
@@ -11,11 +11,11 @@ export interface SpecDifference {
   readonly after: SpecValue | undefined
 }
 
-/** Descriptive fields, without effect on requests and responses. */
+/** Descriptive fields that do not affect requests or responses. */
 const descriptive =
   /^(?:description|summary|title|example|examples|default|deprecated|tags|info|servers|externalDocs|license|openapi|x-(?!behaviours$|unrouted$).*)$/
 
-/** Maps whose keys are names and not keywords. */
+/** Maps whose keys are names instead of keywords. */
 const maps = /^(?:properties|schemas|responses|headers|content|paths|parameters|x-unrouted)$/
 
 export function findDifferences(before: SpecNode, after: SpecNode): SpecDifference[] {
@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // For a new map of names, each name is listed.
+  // If a whole map of names is new, each of its names is listed.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }
@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** The order of `required` and `enum` has no meaning. */
+/** Compares two lists without their order, because the order of `required` and `enum` has no meaning. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

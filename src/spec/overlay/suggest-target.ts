@@ -4,7 +4,7 @@ import type { Query } from './json-path.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 import { selectNodes } from './select-nodes.ts'
 
-/** For a query without matches, returns how far the query matched and what was probably intended. The text follows "matches nothing". */
+/** Explains how far a query without matches got, and suggests the name that was probably intended. The text follows "matches nothing". */
 export function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {
     const [last] = selectNodes(document, { from, segments: segments.slice(0, length) })
