@@ -1,3 +1,4 @@
+import { maskStoredData } from '../service/mask.ts'
 import type { RequestBodies } from '../spec/generated/request-validators.js'
 import { type BodyOperation, readBody } from '../spec/validate.ts'
 import type { MaybePromise, StoredWebsite } from '../state/port.ts'
@@ -22,7 +23,8 @@ export function withBody<Id extends BodyOperation>(
 ): OperationHandler {
   return (context, website, services) => {
     const result = readBody(operation, context.body)
-    if (!result.problem) return handle(result.value, context, website, services)
+    // A live key that was sent as data must not be stored.
+    if (!result.problem) return handle(maskStoredData(result.value), context, website, services)
     const { message, keyword, path } = result.problem
     return invalidBody(customMessage ? customMessage(context.body) : message, keyword === 'required' ? path : null)
   }

@@ -82,6 +82,21 @@ export function maskData(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
+/** Masks keys in data that is stored. An address stays an address: the rest of a key in it becomes `.masked`. */
+export function maskStoredData<T>(value: T): T
+export function maskStoredData(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('@') ? maskAddress(value) : maskSecrets(value)
+  if (!mayContainKeys(value)) return value
+  if (Array.isArray(value)) return value.map((item) => maskStoredData(item))
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskStoredData(item)]),
+  )
+}
+
+function maskAddress(text: string): string {
+  return /^\s*[^@\s]+@[^@\s]+\s*$/.test(text) ? maskSecrets(text).replaceAll('…', '.masked') : maskSecrets(text)
+}
+
 /** Checks quickly whether a search is necessary, because very few texts contain a key. */
 function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))

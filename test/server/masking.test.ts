@@ -74,6 +74,22 @@ it.each([
   ['twice over, in a path', `/api/v1/${liveKey.replace('_', '%255F')}`, undefined],
   ['letter by letter, in a query', `/api/v1/export/health?key=${spell(liveKey, '%')}&a=%41`, undefined],
   ['letter by letter, in a path', `/api/v1/${spell(liveKey, '%')}`, undefined],
+  [
+    'as entities, in JSON',
+    '/api/v1/services/email/check',
+    `{"email":"${Array.from(liveKey, (char) => `&#${char.charCodeAt(0)};`).join('')}"}`,
+  ],
+  [
+    'as hexadecimal entities, in JSON',
+    '/api/v1/services/email/check',
+    `{"email":"${Array.from(liveKey, (char) => `&#x${char.charCodeAt(0).toString(16)};`).join('')}"}`,
+  ],
+  ['as in JavaScript', '/api/v1/services/email/check', `email=${spell(liveKey, '\\x')}`],
+  [
+    'as code points',
+    '/api/v1/services/email/check',
+    `email=${Array.from(liveKey, (char) => `\\u{${char.charCodeAt(0).toString(16)}}`).join('')}`,
+  ],
   ['letter by letter, in JSON', '/api/v1/services/email/check', `{"email":"${spell(liveKey, '\\u00')}"}`],
 ])('masks a key with encoding %s', async (_, path, body) => {
   const { call, website } = await startServer()

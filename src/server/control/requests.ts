@@ -1,6 +1,6 @@
 /** Entries of the request journal. */
 
-import { maskSecrets } from '../../service/mask.ts'
+import { maskStoredData } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
@@ -78,7 +78,7 @@ function parseFilter({ operation, email, status, since }: ValidatedCall<'listReq
   }
   return {
     ...(operation === undefined ? {} : { operation }),
-    ...(email === undefined ? {} : { email: maskSecrets(readEmailPattern(email)) }),
+    ...(email === undefined ? {} : { email: maskStoredData(readEmailPattern(email)) }),
     ...(status === undefined ? {} : { status }),
     ...(since === undefined ? {} : { since: readSince(since, 'an entry') }),
   }

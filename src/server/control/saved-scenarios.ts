@@ -1,4 +1,5 @@
 /** Scenarios saved under a name. They last as long as the mock or its saved state. */
+import { isMockKey } from '../../service/id-generator.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -18,7 +19,7 @@ export const createScenario: ControlHandler<'createScenario'> = async ({ params:
   if (isNew) await checkName(name, services)
   const chosen = await chooseScenario(body, services)
   await resolveChosen(chosen, services)
-  await store.saveScenario(name, withName(chosen.document, name))
+  await store.saveScenario(name, withoutLiveKeys(withName(chosen.document, name)))
   return json(await describeScenario(name, services), isNew ? 201 : 200)
 }
 
@@ -53,4 +54,22 @@ async function checkName(
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
+}
+
+/** Returns the document without the values of live keys, which are never stored. Loading it generates other values. */
+function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
+  const { keys } = document
+  if (!keys?.some(isLive)) return document
+  return {
+    ...document,
+    keys: keys.map((key) => {
+      if (!isLive(key)) return key
+      const { value: _, ...rest } = key
+      return rest
+    }),
+  }
+}
+
+function isLive({ value }: NonNullable<ScenarioDocument['keys']>[number]): boolean {
+  return value !== undefined && !isMockKey(value)
 }

@@ -1,7 +1,9 @@
 /** Validates requests of the control plane and the dashboard against control.yaml and dashboard.yaml. */
 import type { Context } from 'hono'
+import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import { bodyValidators, queryValidators } from '../../spec/generated/request-validators.js'
+import { isObject } from '../../spec/json.ts'
 import { exceedsStructureLimits } from '../../spec/json-structure.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
@@ -26,6 +28,9 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
   ['createScenario', 'a document as returned by GET /_mock/state'],
 ])
+
+/** Calls whose whole body is data, in which a live key can only be a mistake. Scenario documents are masked when they are read. */
+const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
 /** Calls that authenticate the caller. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
@@ -86,6 +91,12 @@ function explainParameter(name: string, known: readonly string[]): string {
   return `${name}: unknown parameter; known parameters: ${known.length === 0 ? 'none' : known.join(', ')}`
 }
 
+function maskBody(id: string, body: unknown): unknown {
+  if (dataCalls.has(id)) return maskStoredData(body)
+  // The other fields of these bodies can be a key that the website gets.
+  return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
+}
+
 async function parseBody(
   controlRequest: ControlRequest,
   id: keyof typeof bodyValidators,
@@ -106,7 +117,8 @@ async function parseBody(
   const parsed = parseJson(read.text, { maxDepth: maxControlDepth })
   if (!parsed) return message(400, 'Request body must be JSON')
   const { problem } = readBody(id, parsed.value)
-  return problem ? message(400, problem.message) : parsed
+  if (problem) return message(400, problem.message)
+  return { value: maskBody(id, parsed.value) }
 }
 
 function hasQuery(id: string): id is keyof typeof queryValidators {

@@ -1,6 +1,7 @@
 /** Endpoints of the tracking script (A14). They accept any origin, since the cop_key is public (service 2.3). */
 
 import { describeDevice } from '../../service/devices.ts'
+import { maskStoredData } from '../../service/mask.ts'
 import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { parseSteeringAddress } from '../../service/risk/steering.ts'
@@ -52,7 +53,7 @@ export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, w
     userId: body.user_id ?? null,
     sessionId: body.session_id,
     pageUrl: body.page_url ?? null,
-    userAgent: context.request.header('user-agent'),
+    userAgent: maskStoredData(context.request.header('user-agent')),
     device: toDevice(body.device, services),
   })
   const before = first ? null : 'identified before'

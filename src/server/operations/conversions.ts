@@ -1,3 +1,4 @@
+import { maskSecrets } from '../../service/mask.ts'
 import type { Conversion } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
@@ -14,7 +15,7 @@ export const postAutomationConversion: BodyHandler<'postAutomationConversion'> =
 
 /** Stores a conversion with the cop_key in the path (service 4.4). */
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
-  record({ source: context.params.source ?? '', credential: 'cop_key' }, body, context, website, services)
+  record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
 /** Stores a conversion, or returns the first one with the same credential, source and external ID (A8). */
 async function record(

@@ -1,4 +1,5 @@
 /** Parses and validates scenario documents from files and request bodies. */
+import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -14,8 +15,19 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
   // The validator is large, and most processes load only shipped scenarios.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
-  if (reading.problem === null) return reading.value
+  if (reading.problem === null) return maskDocument(reading.value)
   throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
+}
+
+/** Masks live keys that are data. The values of the website's keys are needed, and are not stored. */
+function maskDocument(document: ScenarioDocument): ScenarioDocument {
+  const masked = Object.entries(document).map(([field, value]) => [
+    field,
+    field === 'keys' ? value : maskStoredData(value),
+  ])
+  const { keys, ...fields }: ScenarioDocument = Object.fromEntries(masked)
+  if (keys === undefined) return fields
+  return { ...Object.fromEntries(masked), keys: keys.map((key) => ({ ...key, name: maskSecrets(key.name) })) }
 }
 
 /**
