@@ -1,4 +1,4 @@
-/** `dc-mock/types`: what it names, and that a program can type its own calls by it. */
+/** Tests the exports of `dc-mock/types` and their use for a program's own calls. */
 import { readFileSync } from 'node:fs'
 import { expect, expectTypeOf, it } from 'vitest'
 import { readSources } from '../scripts/generate/sources.ts'

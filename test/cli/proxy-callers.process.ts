@@ -1,11 +1,11 @@
-/** What the proxy accepts from callers, other than its intended app. */
+/** Requests that the proxy accepts from other callers than its app. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 import { startProxy } from './start-proxy.ts'
 
-/** A deployment that answers every request, and keeps what it received. */
+/** Starts a deployment that answers every request and keeps the received requests. */
 async function startDeployment(): Promise<{ url: string; received: IncomingMessage[] }> {
   const received: IncomingMessage[] = []
   const server = createServer((incoming, outgoing) => {
@@ -60,7 +60,7 @@ it('reads no more of a body than its limit, with or without a declared length', 
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
-      // Far more than any buffer on the way holds.
+      // Far more than any buffer in between can hold.
       if (++sent > 400) controller.close()
       else controller.enqueue(mebibyte)
     },

@@ -12,7 +12,7 @@ import { type Listening, runCommand, startServe } from './serve-process.ts'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const run = promisify(execFile)
 
-/** Whether this machine lets the tests mount a filesystem. */
+/** Returns whether this machine allows the tests to mount a filesystem. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
@@ -23,7 +23,7 @@ function canMount(): boolean {
   }
 }
 
-/** A folder that is a filesystem of its own, until the end of the test. */
+/** Mounts a filesystem until the end of the test and returns its folder. */
 async function mount(...options: readonly string[]): Promise<string> {
   const folder = join(await stateFolder(), 'disk')
   await mkdir(folder)
@@ -34,7 +34,7 @@ async function mount(...options: readonly string[]): Promise<string> {
   return folder
 }
 
-/** Fills the filesystem, in blocks down to one byte. */
+/** Fills the filesystem to the last byte. */
 function fill(folder: string): void {
   for (let size = 65_536, n = 0; size >= 1; size = Math.floor(size / 4)) {
     for (;;) {
@@ -93,7 +93,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', join(folder, 'mock.state')]).exit
     expect([code, stderr]).toEqual([2, expect.stringContaining('ENOSPC')])
     expect(await readdir(folder)).toEqual(before)
-    // Room for the lock and a part of the state.
+    // Has room for the lock and part of the state.
     const small = await mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs')
     const scenario = join(await stateFolder(), 'many.json')
     const people = Array.from({ length: 1000 }, (_, n) => ({ email: `person${n}@shop.example` }))
@@ -116,7 +116,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
       const file = join(folder, 'mock.state')
       const server = await startServe('--state', file)
       expect(await check(server, 0)).toBe(200)
-      // As the kernel does when it finds the filesystem damaged.
+      // Simulates what the kernel does when it finds a damaged filesystem.
       writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1')
       expect(await check(server, 1)).toBe(200)
       expect(await healthOf(server)).toMatchObject({ saved: false, problem: expect.stringMatching(/EROFS|EIO/) })
@@ -126,7 +126,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
   )
 })
 
-/** A copy outside of the full filesystem. */
+/** Copies the file out of the full filesystem, as a killed process would have left it. */
 async function leftBehindElsewhere(file: string): Promise<string> {
   const copy = join(await stateFolder(), 'copy.state')
   await run('cp', [file, copy])

@@ -1,4 +1,4 @@
-/** Runs the command in a process of its own against servers. */
+/** Runs the command in a separate process against servers. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import { liveKey, type Twist } from './target.ts'
 
 export interface ServedDeployment {
   url: string
-  /** Website of the key, as the mock itself knows it. */
+  /** Website of the key, as a handle of the mock. */
   website: Website
   /** Environment variables with the website's credentials. */
   env: { DC_API_KEY: string; DC_COP_KEY: string; DC_RELEASE_SECRET: string }
@@ -29,7 +29,7 @@ export interface DeploymentWish {
   /** Changes the mock's responses. */
   twist?: Twist
   /**
-   * Serves the mock's control plane too, so a run can control the mock.
+   * Also serves the mock's control plane, so that a run can control the mock.
    * @default false
    */
   controls?: boolean

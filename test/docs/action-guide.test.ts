@@ -1,4 +1,4 @@
-/** docs/in-ci.md: what it says of the action is what action.yml has. */
+/** docs/in-ci.md describes the action as action.yml defines it. */
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { repository } from '../../scripts/package/repository.ts'

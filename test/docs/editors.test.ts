@@ -1,4 +1,4 @@
-/** What docs/write-a-scenario.md has for editors: schemas that are in the package, and that take the guide's own documents. */
+/** The editor setup in docs/write-a-scenario.md: the package contains the schemas, and they accept the documents of the guide. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, it } from 'vitest'

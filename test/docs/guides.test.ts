@@ -1,4 +1,4 @@
-/** Guides to the letter: their commands run one after another on a mock, as one who reads them would run them. */
+/** Runs the commands of guides exactly as written and in order, on a mock. */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { runNode } from '../cli/serve-process.ts'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { blocksOf, readDocument } from './read-markdown.ts'
 
-// Each line is a process, and each of these takes a second where the machine is busy.
+// Each line starts a process, which takes up to a second on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
@@ -32,7 +32,7 @@ interface Session {
   env: Record<string, string>
 }
 
-/** Runs lines in one shell, as written but for the address; gives what each but an `export` printed. One that fails ends it. */
+/** Runs lines in one shell, unchanged except for the address. Returns the output of each line except `export`. Rejects if a line fails. */
 async function runLines(lines: readonly string[], { folder, env }: Session): Promise<string[]> {
   const outputs: string[] = []
   const before = ['npx() { shift; "$NODE" "$MAIN" "$@"; }', 'curl() { command curl --fail-with-body "$@"; }']
@@ -50,7 +50,7 @@ async function runLines(lines: readonly string[], { folder, env }: Session): Pro
   return outputs
 }
 
-/** Starts the mock by a line of a guide, on a port that is free. */
+/** Starts the mock with a line of a guide, on a free port. */
 async function startBy(line: string, session: Session): Promise<string> {
   const words = wordsOf(line)
   const flags = ['--port', '0', '--log', 'json']
@@ -64,7 +64,7 @@ async function startBy(line: string, session: Session): Promise<string> {
 
 const wordsOf = (line: string): string[] => line.split(' ')
 
-/** A project whose app and whose tests say where they would ask. */
+/** Creates a project whose app and tests print the address that they would call. */
 async function openSession(env: Record<string, string> = {}): Promise<Session> {
   const folder = await makeFolder()
   await writeFile(join(folder, 'app.cjs'), 'console.log("asks " + process.env.DC_BASE_URL)')
@@ -73,7 +73,7 @@ async function openSession(env: Record<string, string> = {}): Promise<Session> {
   return { folder, env }
 }
 
-/** What the app or the tests of a session print under `dc-mock exec`: an address of a mock of their own. */
+/** Matches the output of a session's app or tests under `dc-mock exec`: the address of a separate mock. */
 const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
 
 async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {
@@ -85,7 +85,7 @@ async function follow(file: string, session: Session): Promise<{ lines: string[]
   return { lines: rest.filter((line) => !line.startsWith('export ')), outputs, url }
 }
 
-/** What the line that has this in it printed. */
+/** Returns the output of the line that contains a text. */
 const outputOf = ({ lines, outputs }: { lines: string[]; outputs: string[] }, part: string): string => {
   const at = lines.findIndex((line) => line.includes(part))
   expect(at, part).toBeGreaterThanOrEqual(0)
@@ -166,7 +166,7 @@ it('distinguishes documented from assumed behavior', async () => {
   const url = await startBy(plainStart, session)
   const env = { DC_MOCK_URL: url }
   const [bad = '', ...others] = lines.map((line) => line.replaceAll(written, url))
-  // The request is wrong on purpose.
+  // The request is deliberately invalid.
   await expect(runLines([bad], { ...session, env })).rejects.toMatchObject({
     code: 22,
     stdout: '{"message":"Email is required"}',

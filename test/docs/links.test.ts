@@ -1,4 +1,4 @@
-/** Every document leads somewhere, and from README to every guide. */
+/** Every link of a document works, and README leads to every guide. */
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { anchorsOf, documents, linksOf, readDocument, root } from './read-markdo
 
 const isOutside = (link: string): boolean => /^[a-z]+:/.test(link)
 
-/** File and anchor that a link of a document leads to. */
+/** Returns the file and anchor that a link points to. */
 function resolveLink(file: string, link: string): { path: string; anchor: string } {
   const [path = '', anchor = ''] = link.split('#')
   return { path: path === '' ? file : normalize(join(dirname(file), decodeURI(path))), anchor }
@@ -33,7 +33,7 @@ it('links from README and the index of guides to each document of docs/', () => 
   for (const file of reached) {
     for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {
       const { path } = resolveLink(file, link)
-      // Of a folder, GitHub shows its README.
+      // GitHub shows the README of a folder.
       const shown = documents.find((document) => document === path || document === `${path}/README.md`)
       if (shown) reached.add(shown)
     }

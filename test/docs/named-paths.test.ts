@@ -1,14 +1,14 @@
-/** Paths, scripts and names in the documents about the code are those of the code. */
+/** Paths, scripts and names in the documents about the code exist. */
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readDocument, root } from './read-markdown.ts'
 
 const folders = 'src|test|scripts|docs|scenarios|fixtures|examples|bench|\\.ci|\\.github'
-/** Where the life of a request and of a contract run leave out the folder. */
+/** Folders that the sections about a request and a contract run omit from paths. */
 const bases = ['', 'src/server', 'src/contract', 'src/pages/web-ui', 'src', 'src/state/website', 'src/state/journal']
 
-/** What stands as code and looks like a path, NAME for any. */
+/** Returns inline code that looks like a path. NAME stands for any name. */
 function pathsOf(text: string): string[] {
   const codes = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
   const looksLikeOne = new RegExp(

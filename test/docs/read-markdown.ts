@@ -1,10 +1,10 @@
-/** The project's documents, as a reader follows them: their links and the anchors of their headings. */
+/** Reads the project's documents: their links and the anchors of their headings. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root: string = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Paths of all documents that are ours, from the root. */
+/** Paths of all documents of the project, relative to the root. */
 export const documents: readonly string[] = globSync(
   ['*.md', 'docs/**/*.md', 'examples/*.md', 'examples/*/*.md', 'bench/*.md'],
   {
@@ -15,7 +15,7 @@ export const documents: readonly string[] = globSync(
 export const readDocument = (file: string): string => readFileSync(root + file, 'utf8')
 
 export interface Block {
-  /** Of its first line of code, in the document. */
+  /** Line of the first line of code in the document. */
   line: number
   language: string
   code: string
@@ -29,17 +29,17 @@ export function blocksOf(text: string): Block[] {
   }))
 }
 
-/** Without blocks of code and code in a line, where nothing is a link. */
+/** Removes code blocks and inline code, which contain no links. */
 function proseOf(text: string): string {
   return text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, '.'))
 }
 
-/** Where links and images lead. */
+/** Returns the targets of links and images. */
 export function linksOf(text: string): string[] {
   return Array.from(proseOf(text).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
 }
 
-/** As GitHub makes them of headings: a second one of the same text ends in -1. */
+/** Returns the anchors that GitHub gives headings. A repeated heading gets the suffix -1. */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const headings = text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#{1,6} (.+)$/gm)

@@ -1,4 +1,4 @@
-/** action.yml, step by step as the runner has it, with the packed package in place of the one on the registry. */
+/** Runs action.yml step by step like the GitHub runner, with the packed package instead of the one on the registry. */
 import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,14 +20,14 @@ async function begin(env: Record<string, string> = {}): Promise<Job> {
   return job
 }
 
-/** A project that has the packed package. */
+/** A project with the packed package installed. */
 let project: string
 
 beforeAll(async () => {
   project = await createProject('action')
 })
 
-/** A job in a checkout of that project. */
+/** Starts a job in a checkout of that project. */
 async function beginInProject(env: Record<string, string> = {}): Promise<Job> {
   const job = await begin(env)
   await symlink(join(project, 'node_modules'), join(job.workspace, 'node_modules'))
@@ -66,7 +66,7 @@ it('starts a mock that later steps find, and that stops with the job', async () 
   expect(health.status).toBe(200)
   expect(job.summary).toContain(`A mock runs at ${DC_BASE_URL}`)
 
-  // A later step has the command too.
+  // The command is available in later steps too.
   const env = { ...job.env, PATH: [...job.path, process.env.PATH].join(':') }
   const asked = await run('dc-mock', ['requests', '--json'], { folder: job.workspace, env })
   expect(asked.output).toContain('getHealth')

@@ -1,4 +1,4 @@
-/** The workflows of docs/in-ci.md that need no published package, step by step as the runner has them. */
+/** Runs the workflows of docs/in-ci.md that need no published package, step by step like the runner. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -26,7 +26,7 @@ const workflows = new Map<string, Step[]>(
     }),
 )
 
-/** A project with the tarball in its repository, as the guide has it. */
+/** A project with the tarball in its repository, as described in the guide. */
 let project: string
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function runWorkflow(
   return { ...(await useAction(file, {}, job)), job }
 }
 
-/** A secret that is not set is an empty text. */
+/** A missing secret is an empty string. */
 function fillSecrets(env: Record<string, string>, secrets: Record<string, string>): Record<string, string> {
   const filled = Object.entries(env).map(([name, value]) => [
     name,

@@ -1,4 +1,4 @@
-/** What the Dockerfile installs and starts, without an engine: its own lines, in folders of the test, as a user who is not root. */
+/** Runs the lines of the Dockerfile without a container engine, in folders of the test, as a non-root user. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await chmod(inject('workFolder'), 0o755)
   app = join(folder, 'app')
   const [, install = ''] = build.filter(({ name }) => name === 'RUN').map(({ text }) => text)
-  // The package is packed already.
+  // The package is already packed.
   expect(install).toMatch(/^npm pack --silent --pack-destination \/tmp &&/)
   const script = install
     .replace(/^npm pack .*? &&/, '')
@@ -73,7 +73,7 @@ function start(
   return { line, ended, stop: () => child.kill('SIGTERM') }
 }
 
-/** What the container is started with, on a port that is free. */
+/** Starts the container's command on a free port. */
 async function startMock(service: Service | undefined): Promise<{ port: string; container: ReturnType<typeof start> }> {
   const words = [...wordsOf(onlyText(image, 'ENTRYPOINT')), ...(service?.command ?? []), '--port=0', '--log=json']
   const container = start(words, service?.environment)
@@ -134,7 +134,7 @@ it('is unhealthy while nothing answers', async () => {
 it('answers the app of compose.yaml, which calls it by its name', async () => {
   const { mock, app: caller } = readCompose()
   const { port } = await startMock(mock)
-  // In place of the engine's name service.
+  // Replaces the engine's name service.
   const names = join(app, '..', 'names.cjs')
   await writeFile(
     names,

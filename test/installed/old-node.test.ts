@@ -5,7 +5,7 @@ import { nodeOf, oldNodeVersions } from './support/node-versions.ts'
 import { createProject } from './support/project.ts'
 import { run } from './support/run.ts'
 
-/** Entries that need a newer version and import no other package, which Node would miss first in a project without it. */
+/** Entries that need a newer version and import no other package. Node would report a missing package first. */
 const entries = entryPoints.filter(({ name, node, peers }) => node === '20.19' && (!peers || name.includes('/global-')))
 
 let project: string

@@ -8,7 +8,7 @@ import { createProject } from './support/project.ts'
 import { run, runWell } from './support/run.ts'
 import { type Served, serve } from './support/serve.ts'
 
-/** Those that need nothing beside the package; the others are in runners.test.ts. */
+/** Entries that need no other package. The others are in runners.test.ts. */
 const entries = entryPoints.filter(({ peers }) => !peers)
 
 const blocked = { status: 0, output: 'BLOCK\n' }

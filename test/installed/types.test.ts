@@ -22,7 +22,7 @@ const compilers = [
 
 const resolutions = [
   { resolution: 'bundler', module: 'esnext', takes: /\.mts$/ },
-  // In a CommonJS program it refuses what is for `import` alone; the Node of today does not, nor does `nodenext`.
+  // In a CommonJS program, `node16` rejects entries that only support `import`. Current Node versions and `nodenext` do not.
   { resolution: 'node16', module: 'node16', takes: /^(?!(index|contract)\.cts$)/ },
   { resolution: 'nodenext', module: 'nodenext', takes: /^/ },
 ]

@@ -1,37 +1,34 @@
-/**
- * A small stand-in for a browser: it runs scripts as a page would, keeps storage as browsers do, and asks servers of other origins
- * first (CORS). Real ones come with the tests of the web UI.
- */
+/** A minimal browser: runs scripts, keeps storage, and sends CORS preflights. The tests of the web UI use a real browser. */
 import { webcrypto } from 'node:crypto'
 import { createContext, runInContext } from 'node:vm'
 
 export interface BrowserOptions {
   userAgent?: string
-  /** What the browser does when a page asks for storage: keep it, refuse to hand it out, or refuse to write. @default "kept" */
+  /** Effect of storage access by a page: works, is denied, or fails on writes. @default "kept" */
   storage?: 'kept' | 'refused' | 'full'
 }
 
 interface PageOptions {
   referrer?: string
-  /** What the page's own scripts do before any asynchronous one has loaded. */
+  /** Runs the page's own scripts before any asynchronous script has loaded. */
   script?: string
 }
 
 interface Page {
-  /** Loads a script as an element with `async` does, runs it, and waits for what it sends. False where it could not be loaded. */
+  /** Loads and runs a script like an element with `async`, and waits for its requests. Returns false if the script could not be loaded. */
   load(src: string): Promise<boolean>
-  /** Runs code of the page; a promise that it gives is waited for. */
+  /** Runs code in the page and awaits its result. */
   run(code: string): Promise<unknown>
-  /** Addresses that the page posted to, in order. */
+  /** Addresses that the page sent POST requests to, in order. */
   readonly posts: readonly string[]
 }
 
 export interface Browser {
-  /** Opens a page in a tab: pages of one tab have one session storage. */
+  /** Opens a page in a tab. Pages of one tab share a session storage. */
   open(url: string, options?: PageOptions, tab?: Map<string, string>): Page
 }
 
-/** A browser of its own: nothing of another one's is in it. */
+/** Creates a browser that shares nothing with other browsers. */
 export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: BrowserOptions = {}): Browser {
   const local = new Map<string, Map<string, string>>()
 
@@ -92,7 +89,7 @@ function handOut(items: Map<string, string>, storage: BrowserOptions['storage'])
   }
 }
 
-/** Sends a request from a page, after the server was asked whether it takes one of another origin. */
+/** Sends a request from a page after a preflight to the server if the origin differs. */
 async function ask(
   address: string,
   init: RequestInit,

@@ -1,6 +1,6 @@
 import { buildUi } from '../../scripts/build/ui.ts'
 
-/** Pages that the tests open are those of the sources. Costs nothing where they are built already. */
+/** Builds the pages from the sources before tests open them. Does nothing if they are up to date. */
 export async function setup(): Promise<void> {
   await buildUi()
 }

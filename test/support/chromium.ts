@@ -1,16 +1,16 @@
-/** A real browser for the tests of pages: one for each file of tests, with a profile of its own for each device in a test. */
+/** A real browser for tests of pages: one per test file, with a separate profile for each device of a test. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished, type TestContext } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 
 const executable = findChromium()
 
-/** A test that needs a browser; skipped where there is none. */
+/** A test that needs a browser. Skipped without one. */
 export function inChromium(title: string, run: () => Promise<void>, timeout?: number): void {
   it(title, withChromium(run), timeout)
 }
 
-/** What a test does that needs a browser; it is skipped where there is none. */
+/** A function that needs a browser. Skipped without one. */
 export function withChromium(run: () => Promise<void>): (context: TestContext) => Promise<void> {
   return (context) => {
     context.skip(executable === null, 'no Chromium')
@@ -19,11 +19,11 @@ export function withChromium(run: () => Promise<void>): (context: TestContext) =
 }
 
 export interface DeviceOptions extends BrowserContextOptions {
-  /** Part of what the browser is to complain of: a refused load, an error. Each has to come. @default nothing */
+  /** Expected browser messages, each a part of the text: a blocked load, an error. Each must occur. @default nothing */
   complaints?: readonly (string | RegExp)[]
 }
 
-/** A browser profile with storage of its own: what makes a device to a website. */
+/** A browser profile with separate storage, which a website sees as a device. */
 export interface Device {
   readonly context: BrowserContext
   /** Opens a page in a new tab and waits until it has loaded. */
@@ -31,8 +31,8 @@ export interface Device {
 }
 
 /**
- * A device for one test. The test fails where a page on it threw, broke its content security policy, wrote an error to the console,
- * or asked a host that is not on this machine.
+ * Creates a device for one test. The test fails if one of its pages threw, violated its content security policy, logged an error to the
+ * console, or called a host that is not on this machine.
  */
 export async function openDevice({ complaints: expected = [], ...options }: DeviceOptions = {}): Promise<Device> {
   const browser = await launch()
@@ -63,12 +63,12 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
   }
 }
 
-/** Answers of 4xx and 5xx are told on the console too; whether they are right is for the test to say. */
+/** The console also reports 4xx and 5xx responses. The test decides if they are correct. */
 function isPlainRefusal(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of')
 }
 
-/** Names below `.example` are this machine's: see the launch. */
+/** Names below `.example` resolve to this machine (see the launch options). */
 function isLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return !/^(?:https?|wss?):$/.test(protocol) || /^(?:127\.0\.0\.1|localhost|.*\.(?:localhost|example))$/.test(hostname)
@@ -80,7 +80,7 @@ function launch(): Promise<Browser> {
   if (executable === null) throw new Error('No Chromium was found')
   launching ??= chromium.launch({
     executablePath: executable,
-    // So that a test can have pages of sites with names of their own.
+    // Allows tests to have websites with different host names.
     args: ['--host-resolver-rules=MAP *.example 127.0.0.1'],
   })
   return launching

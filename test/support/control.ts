@@ -4,17 +4,17 @@ import { findControlResponseProblem } from '../../src/spec/validate-control-resp
 import type { Answer, Started } from './start.ts'
 
 export interface ControlCall {
-  /** Parameters of the path. */
+  /** Path parameters. */
   path?: Record<string, string>
   query?: Record<string, string>
-  /** A text goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, other values as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
 
 export type Control = (operation: ControlOperationId, call?: ControlCall) => Promise<Answer>
 
-/** Calls operations of control.yaml by their id and holds every answer against it. */
+/** Calls operations of control.yaml by ID and validates each response. */
 export function controlOf({ call }: Pick<Started, 'call'>): Control {
   return async (operation, { path = {}, query = {}, body, headers = {} } = {}) => {
     const { method, path: template } = controlOperations[operation]

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const
 
-/** Where a Chromium is: `CHROME_PATH`, else one on the path, else where systems put it. Null where there is none, which is said aloud. */
+/** Path of Chromium: `CHROME_PATH`, or in PATH, or in a default location. Null without one, which is logged. */
 export function findChromium(): string | null {
   const { CHROME_PATH: given, PATH = '' } = process.env
   const usual = [

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine that nobody has. It lies below those that systems give to whoever asks for any, from 32768 on: one of those may
- * become the near end of somebody's connection before the test has it.
+ * Returns a free port of this machine below 32768. The system could assign a higher port to an outgoing connection before the test uses it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

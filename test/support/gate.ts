@@ -1,12 +1,12 @@
-/** A way to a server that a test can close. */
+/** A connection to a server that a test can close. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface Gate {
-  /** Port of this machine that leads through. */
+  /** Local port that forwards to the server. */
   port: number
-  /** Ends every connection and takes no other. */
+  /** Closes every connection and accepts no new ones. */
   close(): void
   open(): void
 }

@@ -2,14 +2,14 @@ import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
 export interface HeldTime {
-  /** For a mock whose waits last until the test, the caller or the end of the mock lets go. */
+  /** Creates an environment for a mock whose waits last until the test, the caller or the end of the mock ends them. */
   environment: Environment
-  /** Resolves when the next request waits, with the milliseconds that it was to wait. */
+  /** Resolves when the next request waits, with the requested milliseconds. */
   wait(): Promise<number>
   letGo(): void
 }
 
-/** Surroundings in which no time passes by itself where something waits. */
+/** An environment in which no time passes during waits. */
 export function createHeldTime(): HeldTime {
   const asked: number[] = []
   const sleepers: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { it, type TestContext } from 'vitest'
 
 /**
- * A test that holds facts of openapi.yaml: its behaviours, named by their ids. docs/reference/facts.md lists each fact with
- * the tests that hold it, so the ids are written out where this is called.
+ * Defines a test for facts of openapi.yaml, given the IDs of their behaviors. docs/reference/facts.md lists each fact with its tests, so
+ * the IDs must be literals.
  */
 export function holds(
   fact: string | readonly string[],

@@ -1,23 +1,23 @@
-/** What a test does in Redis behind the back of the replicas. */
+/** Direct access to Redis, bypassing the replicas. */
 import { createClient } from 'redis'
 import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
 import { storeKeys } from '../../src/state/redis/store-keys.ts'
 
 export interface LookIntoRedis {
-  /** How many entries the log has. */
+  /** Number of log entries. */
   logLength(): Promise<number>
   /** Names of the store's keys. */
   keys(): Promise<string[]>
-  /** Takes back all that was appended after the first entry, and closes every connection, as a restart without a synced log does. */
+  /** Removes all log entries after the first one and closes every connection, like a restart without a synced log. */
   forgetLatest(): Promise<void>
-  /** Writes all of Redis to its disk, as it is now. */
+  /** Saves the current Redis data to disk. */
   save(): Promise<void>
-  /** Any command. */
+  /** Runs any command. */
   send(words: readonly string[]): Promise<unknown>
   field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
   removeField(name: string): Promise<void>
-  /** Has the replica of a number write a snapshot, for ever. */
+  /** Assigns the snapshot permanently to a replica number. */
   claimSnapshot(replica: number): Promise<void>
   /** Removes the whole store. */
   empty(): Promise<void>

@@ -1,4 +1,4 @@
-/** Values that belong nowhere, and a way to put them anywhere. */
+/** Invalid values, and a function that inserts them anywhere. */
 import fc from 'fast-check'
 
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
@@ -22,7 +22,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Puts a value in the place of one that is there, wherever that is in the document. */
+/** Replaces a value at any location of the document. */
 export function replaceOne(document: object, place: number, value: unknown): void {
   const places = placesIn(document)
   const chosen = places[place % places.length]

@@ -1,16 +1,16 @@
-/** HTTP as bytes, for what no client would send. */
+/** Raw HTTP for requests that no client would send. */
 import { connect } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>
   body: string
 }
 
 /**
- * Sends bytes over one connection and reads the answers until the server closes it, as `request` asks it to. `hangUp` closes the
- * caller's side as soon as all is sent: for what is incomplete, since a server would wait for the rest.
+ * Sends bytes over one connection and reads the responses until the server closes the connection, as `request` asks it to. `hangUp` ends
+ * the caller's side after sending. Use it for incomplete requests, for which a server would wait.
  */
 export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangUp = false): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(url)
@@ -27,15 +27,15 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangU
   return readAnswers(Buffer.concat(chunks))
 }
 
-/** A request that the server has begun to take, and that waits for its body. */
+/** A request that the server has started to process and that waits for its body. */
 export interface HeldRequest {
-  /** Sends the body and reads the answer. */
+  /** Sends the body and reads the response. */
   finish(): Promise<RawAnswer>
 }
 
 /**
- * Sends the head of a request and holds its body back. It is told by `100 Continue`, which the server sends in the same turn as it
- * looks at the credential in the head: by the time that somebody else's request comes, this one is let in.
+ * Sends the head of a request without its body. Waits for `100 Continue`, which the server sends in the same turn in which it checks the
+ * credential. Later requests are therefore processed after this request was admitted.
  */
 export async function holdRequest(
   url: string,
@@ -68,7 +68,7 @@ export async function holdRequest(
   }
 }
 
-/** A request; `Host`, the length of its body and the wish to close the connection are filled in unless they are given. */
+/** Formats a request. `Host`, `Content-Length` and `Connection: close` are added unless given. */
 export function request(line: string, headers: Record<string, string | number> = {}, body = ''): string {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
   const framed = body === '' || length !== undefined || encoding !== undefined
@@ -101,7 +101,7 @@ function readAnswers(bytes: Buffer): RawAnswer[] {
   return [{ status, headers, body }, ...readAnswers(rest)]
 }
 
-/** The server knows the length of all that it answers, save where it says `chunked` with the end of nothing. */
+/** The server sends the length of every response, except chunked ones, which end with an empty chunk. */
 function readBody(bytes: Buffer, headers: Record<string, string>): { body: string; rest: Buffer } {
   if (headers['transfer-encoding'] === 'chunked') {
     const end = bytes.indexOf('0\r\n\r\n') + 5

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Started } from './start.ts'
 
-/** A website's state without what passes by itself: the time of the reading and the clock. */
+/** Returns a website's state without values that change over time: the time of the read and the clock. */
 export async function readState(
   { call }: Pick<Started, 'call'>,
   appId = 'app_local',
@@ -12,7 +12,7 @@ export async function readState(
   return state
 }
 
-/** Puts the default website's state back as it was read, and expects that nothing is lost by it. */
+/** Restores the default website's state and expects no loss. */
 export async function expectKept(started: Pick<Started, 'call'>): Promise<Record<string, unknown>> {
   const { json: document } = await started.call('/_mock/state')
   const state = await readState(started)

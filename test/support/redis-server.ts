@@ -1,4 +1,4 @@
-/** Redis processes of the tests' own, on a free port of this machine. */
+/** Redis processes for tests, each on a free port of this machine. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface RedisServer {
-  /** Such as `redis://127.0.0.1:41234`. */
+  /** Address such as `redis://127.0.0.1:41234`. */
   url: string
   pid(): number | undefined
-  /** Ends it at once, without a word to whoever is connected. */
+  /** Kills the process without notice to its clients. */
   kill(): Promise<void>
-  /** Starts it again on what its own log has. */
+  /** Starts Redis again with the data of its log. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface RedisServer {
 export const redisBinary: string | null =
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null
 
-/** What a test says that is skipped for want of it. */
+/** Message of a test that is skipped without Redis. */
 export const withoutRedis =
   'skipped: there is no redis-server here; apt-get install redis-server, or brew install redis'
 

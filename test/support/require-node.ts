@@ -1,7 +1,7 @@
-/** Oldest Node that runs TypeScript files: tests start some as processes. */
+/** Oldest Node version that runs TypeScript files. Tests start some as processes. */
 const oldest = [22, 18] as const
 
-/** Stops a run that was not started through npm, which puts the project's own Node first on the path. */
+/** Stops a run that was not started through npm, which puts the project's Node version first in PATH. */
 export function setup(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder with files for one test; its path. */
+/** Creates a folder with files for one test and returns its path. */
 export async function makeFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
   onTestFinished(() => rm(folder, { recursive: true }))

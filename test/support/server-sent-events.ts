@@ -10,16 +10,16 @@ export interface SeenEvent {
 }
 
 export interface EventReader {
-  /** The next event, held against control.yaml; null at the end of the stream. */
+  /** Returns the next event, validated against control.yaml, or null at the end of the stream. */
   next(): Promise<SeenEvent | null>
-  /** The next so many. */
+  /** Returns the given number of next events. */
   take(count: number): Promise<SeenEvent[]>
-  /** The next block as it came, comments too; null at the end of the stream. */
+  /** Returns the next block as received, including comments, or null at the end of the stream. */
   block(): Promise<string | null>
   leave(): Promise<void>
 }
 
-/** Reads a stream of `/_mock/events` block by block, no faster than it is asked to. */
+/** Reads a stream of `/_mock/events` block by block, only on request. */
 export function readEvents(response: Response): EventReader {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('The answer has no body')
@@ -61,7 +61,7 @@ export function readEvents(response: Response): EventReader {
   }
 }
 
-/** Calls whose answer is what the event carries. */
+/** Calls whose response is the content of the event. */
 const sameAs: Readonly<Record<string, ControlOperationId>> = {
   request: 'getRequest',
   line: 'getRequest',

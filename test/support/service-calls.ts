@@ -7,7 +7,7 @@ interface ServiceCall extends Call {
   path: string
 }
 
-/** What a website's operations take as their credentials. */
+/** Credentials of a website's operations. */
 export interface Credentials {
   privateKey: string
   copKey: string
@@ -16,13 +16,13 @@ export interface Credentials {
 
 export const operationIds: readonly OperationId[] = Object.keys(operations).filter(isOperation)
 
-/** Those that take the private key in the `x-dc-key` header. */
+/** Operations that require the private key in the `x-dc-key` header. */
 export const keyedOperations: readonly OperationId[] = operationIds.filter((id) => operations[id].security.length > 0)
 
-/** Those that take a body. */
+/** Operations with a body. */
 export const bodyOperations: readonly OperationId[] = operationIds.filter((id) => bodyOf(id, '') !== undefined)
 
-/** The credentials of a website whose secrets the mock made. */
+/** Credentials of a website whose secrets the mock generated. */
 export function credentialsOf({
   private_key,
   cop_key,
@@ -32,7 +32,7 @@ export function credentialsOf({
   return { privateKey: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** A call that the service answers with success. The two about a deletion link need its token. */
+/** Returns a call that succeeds. The two operations of a deletion link need its token. */
 export function serviceCall(operation: OperationId, credentials: Credentials, token = ''): ServiceCall {
   const { method, path, security } = operations[operation]
   const { copKey, releaseSecret, privateKey } = credentials
@@ -48,7 +48,7 @@ export function serviceCall(operation: OperationId, credentials: Credentials, to
   }
 }
 
-/** A body that fits; undefined where the operation takes none. */
+/** Returns a valid body, or undefined for an operation without one. */
 export function bodyOf(operation: OperationId, copKey: string): Record<string, unknown> | undefined {
   const email = 'ana@shop.example'
   const seen = { cop_key: copKey, device: { id: 'laptop' }, session_id: 'ses_1' }
@@ -77,7 +77,7 @@ export function send({ call }: Pick<Started, 'call'>, { path, ...rest }: Service
   return call(path, rest)
 }
 
-/** The operation's call on the default website with another body in place of its own. */
+/** Returns the operation's call on the default website with another body. */
 export function sendBody(
   started: Pick<Started, 'call' | 'website'>,
   operation: OperationId,
@@ -86,13 +86,13 @@ export function sendBody(
   return send(started, { ...serviceCall(operation, credentialsOf(started.website)), body })
 }
 
-/** Asks for a deletion in public, of an address that a conversion makes known: no other one gets a mail (A11). */
+/** Requests a public deletion of an address that a conversion has made known. Other addresses get no mail (A11). */
 export async function requestMail({ call }: Pick<Started, 'call'>, copKey: string, email: string): Promise<Answer> {
   await call(`/api/v1/conversions/billing/${copKey}`, { body: { event: 'purchase', email } })
   return call('/public/data-deletion/request', { body: { cop_key: copKey, email } })
 }
 
-/** Asks for a deletion in public and reads the token of the link in the mail that goes out. */
+/** Requests a public deletion and returns the token of the link in the mail. */
 export async function requestLink(started: Pick<Started, 'call'>, copKey: string, email: string): Promise<string> {
   await requestMail(started, copKey, email)
   const mail = await started.call(`/_mock/mailbox/latest?to=${encodeURIComponent(email)}`)

@@ -1,7 +1,7 @@
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
-/** Surroundings in which real time stands still until a test moves it; ids and secrets are the same on each run. */
+/** Creates an environment whose real time only a test advances. IDs and secrets are the same on each run. */
 export function createSettableTime(start = '2026-11-20T10:00:00.000Z'): {
   environment: Environment
   pass(ms: number): void

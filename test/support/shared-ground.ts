@@ -1,16 +1,16 @@
-/** Mocks on a Redis, in place of their own memory: for the whole behaviour suite, and for tests of replicas. */
+/** Mocks that store their state in Redis, for the whole behavior suite and for tests of replicas. */
 
 import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
 import type { MockBackend } from '../../src/mock/create-mock.ts'
 import type { Environment } from '../../src/service/environment.ts'
 import { openReplica, type Replica, type ReplicaOptions } from '../../src/state/redis/replica.ts'
 
-/** Address of the Redis that the suite is to run on; undefined where it runs on memory. */
+/** Address of the Redis for the suite, or undefined for the memory store. */
 export const suiteRedis: string | undefined = process.env.DC_MOCK_TEST_REDIS
 
 let prefixes = 0
 
-/** A store of its own in a Redis. */
+/** Address of a new store in a Redis. */
 export function storeIn(url: string): string {
   return `${url}?prefix=${process.pid}-${prefixes++}-${Math.random().toString(36).slice(2)}`
 }
@@ -24,7 +24,7 @@ export async function openTestReplica(url: string, options: Partial<ReplicaOptio
   return openReplica({ address, realNow: Date.now, healthChanged: () => {}, lost: () => {}, failed, ...options })
 }
 
-/** Puts a mock on a store; its time is that of its environment. */
+/** Connects a mock to a store. Its time is that of its environment. */
 export function groundOn(
   url: string,
   options: Partial<ReplicaOptions> = {},

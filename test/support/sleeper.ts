@@ -4,13 +4,13 @@ import type { Environment } from '../../src/service/environment.ts'
 /** A wait of the mock that a test can end. */
 export interface Nap {
   ms: number
-  /** Lets the time pass. */
+  /** Ends the wait as if the time had passed. */
   wake(): void
-  /** Resolves when whoever the mock waits for ends the wait. */
+  /** Resolves when the caller ends the wait. */
   ended: Promise<void>
 }
 
-/** Surroundings in which a wait lasts until the test ends it, or whoever the mock waits for. */
+/** Creates an environment in which a wait lasts until the test or the caller ends it. */
 export function createSleeper(): { environment: Environment; nap(): Promise<Nap> } {
   const naps: Nap[] = []
   const listeners: ((nap: Nap) => void)[] = []
@@ -30,7 +30,7 @@ export function createSleeper(): { environment: Environment; nap(): Promise<Nap>
     })
   return {
     environment: { ...createEnvironment(), sleep },
-    /** The next wait, once it begins. */
+    /** Resolves with the next wait when it starts. */
     nap() {
       const begun = naps.shift()
       return begun ? Promise.resolve(begun) : new Promise((resolve) => listeners.push(resolve))

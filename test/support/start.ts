@@ -4,12 +4,12 @@ import { createMockWithBackend } from '../../src/mock/create-mock.ts'
 import type { ReplicaOptions } from '../../src/state/redis/replica.ts'
 import { groundOn, storeIn, suiteRedis } from './shared-ground.ts'
 
-/** An answer, read. */
+/** A response whose body was read. */
 export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The body as JSON; undefined where it is none. Tests look into it as they like. */
+  /** The parsed JSON body, or undefined if the body is not JSON. Untyped for tests. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests find out
   json: any
 }
@@ -18,7 +18,7 @@ export interface Call {
   method?: string
   /** Sent as x-dc-key. */
   key?: string
-  /** A text goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, other values as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -27,27 +27,27 @@ export interface Started {
   mock: Mock
   /** The default website. */
   website: Website
-  /** Address of the server; of no server at all where the mock runs in process. */
+  /** Address of the server. In process, the address has no server. */
   url: string
   call(path: string, call?: Call): Promise<Answer>
-  /** A check with the default website's key, or with another one. */
+  /** Sends a check with the default website's key, or with another key. */
   check(email: unknown, key?: string | null): Promise<Answer>
 }
 
-/** A mock on a real socket for one test. */
+/** Starts a mock on a real socket for one test. */
 export async function startServer(options: MockOptions = {}): Promise<Started> {
   const mock = await openMock(options)
   const { url } = await mock.listen()
   return started(mock, url, (address, init) => fetch(address, { ...init, redirect: 'manual' }))
 }
 
-/** A mock in this process for one test. */
+/** Starts a mock in this process for one test. */
 export async function startInProcess(options: MockOptions = {}): Promise<Started> {
   const mock = await openMock(options)
   return started(mock, 'http://mock.test', (address, init) => mock.fetch(address, init))
 }
 
-/** A mock on a socket that shares a store with others, for one test. Its time is that of Redis. */
+/** Starts a mock on a socket that shares a store with others, for one test. Its time is that of Redis. */
 export async function startReplica(
   store: string,
   options: MockOptions = {},
@@ -59,7 +59,10 @@ export async function startReplica(
   return started(mock, url, (address, init) => fetch(address, { ...init, redirect: 'manual' }))
 }
 
-/** A mock for one test. Holds every answer against the spec; closed at the end of the test, which fails where dc-mock failed itself. */
+/**
+ * Creates a mock for one test and validates every response against the spec. Closes the mock at the end of the test, which fails if dc-mock
+ * had a defect.
+ */
 export async function openMock(options: MockOptions): Promise<Mock> {
   const wished = { checkResponses: true, ...options }
   if (suiteRedis === undefined) return closedAfterTest(await createMock(wished))
@@ -76,7 +79,7 @@ function closedAfterTest(mock: Mock): Mock {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls the service at an address, and reads the answer. */
+/** Calls the service at an address and reads the response. */
 export function createCaller(url: string, send: Send): Started['call'] {
   return async (path, { method, key, body, headers } = {}) => {
     const response = await send(url + path, {

@@ -1,4 +1,4 @@
-/** A Redis for the whole behaviour suite; each mock has a store of its own in it. */
+/** Starts a Redis for the whole behavior suite. Each mock has a separate store in it. */
 import { redisBinary, startRedis } from './redis-server.ts'
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,11 +1,11 @@
-/** The situations that a tour needs, and whole bodies to send: every field of the spec is in one of them. */
+/** Scenarios that a tour needs, and complete bodies to send. Together they contain every field of the spec. */
 import type { ScenarioDocument } from '../../src/spec/generated/control.d.ts'
 import type { components } from '../../src/spec/generated/openapi.d.ts'
 
 type Schemas = components['schemas']
 type WithoutKey<Body extends { cop_key: string }> = Omit<Body, 'cop_key'>
 
-/** Tokens of the deletion links that the shop has given out. */
+/** Tokens of the shop's deletion links. */
 export const tokens = {
   open: 'tour-link-open-0001',
   toConfirm: 'tour-link-open-0002',
@@ -86,12 +86,12 @@ export const shopSituation: ScenarioDocument = {
 /** Holds conversions until they are released. */
 export const gatedSituation: ScenarioDocument = { title: 'The gate is on', gate: true }
 
-/** No key is known by heart and none can be looked up. */
+/** No key is cached and the key store is unreachable. */
 export const cutOffSituation: ScenarioDocument = { title: 'The key store is out of reach', outages: ['keyStore'] }
 
 export const deletedKey = 'dcp_mockTourDeletedKey00000000000000000000'
 
-/** A key was deleted, another one works. */
+/** One key is deleted, another one works. */
 export const rotatedSituation: ScenarioDocument = {
   title: 'A key was deleted',
   keys: [{ name: 'old', value: deletedKey, deleted: true }, { name: 'new' }],

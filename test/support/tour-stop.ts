@@ -1,35 +1,35 @@
-/** One request of the tour of the service, made from what is known of its operation. */
+/** A request of the tour, built from the definition of its operation. */
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import type { OperationKey } from '../../src/spec/validate-response.ts'
 
 export interface TourStop {
-  /** Operation and what is special about the request. */
+  /** Operation and description of the case. */
   name: string
-  /** Whose answer of the spec it gets. */
+  /** Key of the operation whose response the spec defines. */
   answerer: OperationKey
   status: number
   method: string
   path: string
   headers: Readonly<Record<string, string>>
   body: string | null
-  /** The request itself is against the spec, as a caller's mistake is. */
+  /** Whether the request itself is invalid, like a caller's mistake. */
   breaksSpec: boolean
-  /** Why it cannot go through a proxy that knows the spec; null where it can. */
+  /** Reason why the request cannot go through a validating proxy, or null if it can. */
   directOnly: string | null
 }
 
-/** What a stop sends; what is left out is not sent. */
+/** Parts of a request. Omitted parts are not sent. */
 export interface Sent {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   key?: string
-  /** A text goes as it is, anything else as JSON. */
+  /** A string is sent unchanged, other values as JSON. */
   body?: unknown
 }
 
 export type Note = Partial<Pick<TourStop, 'breaksSpec' | 'directOnly'>>
 
-/** A stop at an operation; of the parameters of its path each is said in `params`. */
+/** Creates a stop at an operation. `params` contains every path parameter. */
 export function stop(operation: OperationId, status: number, what: string, sent: Sent, note: Note = {}): TourStop {
   const { method, path } = operations[operation]
   const { params = {}, query, key, body } = sent

@@ -1,6 +1,6 @@
 /**
- * A tour of the service: named requests that call for every answer that openapi.yaml lists, with every field of every body. Who
- * takes it sends the stops in their order and looks at what comes back.
+ * A tour of the service: named requests that cause every response in openapi.yaml, with every field of every body. Callers send the stops
+ * in order and inspect the responses.
  */
 import type { Mock, Website } from '../../src/index.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
@@ -20,7 +20,7 @@ import { type Note, type Sent, stop, type TourStop } from './tour-stop.ts'
 
 export type { TourStop } from './tour-stop.ts'
 
-/** The websites of a tour, each in a situation of its own. */
+/** The websites of a tour, each with a different scenario. */
 interface Places {
   shop: Website
   gated: Website
@@ -31,7 +31,7 @@ interface Places {
 const wrong: Note = { breaksSpec: true }
 const lists = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
 
-/** Makes the websites of a tour in a mock and gives its stops. */
+/** Creates the websites of a tour in a mock and returns its stops. */
 export async function prepareTour(mock: Mock): Promise<TourStop[]> {
   await mock.createWebsite({ scenario: rotatedSituation })
   const places: Places = {
@@ -168,7 +168,7 @@ function fromTheScript({ shop: { cop_key } }: Places): TourStop[] {
   ]
 }
 
-/** What goes wrong alike for every operation that has a private key, and for every one that has a body. */
+/** Errors that are the same for every operation with a private key, or with a body. */
 function refusals(places: Places): TourStop[] {
   const ids = Object.keys(operations) as OperationId[]
   const keyed = ids.filter((id) => operations[id].security.includes('privateKey'))
@@ -194,7 +194,7 @@ function refusals(places: Places): TourStop[] {
   ]
 }
 
-/** A request of each operation that has a key or a body, with nothing wrong about it. */
+/** Returns a valid request of an operation that has a key or a body. */
 function goodRequest(id: OperationId, { shop }: Places): Sent {
   const { cop_key } = shop
   const key = keyOf(shop)
@@ -215,7 +215,7 @@ function goodRequest(id: OperationId, { shop }: Places): Sent {
   return bodies[id] ?? { key }
 }
 
-/** What belongs to no operation of the spec. A proxy that knows the spec lets it through without a judgement on the answer. */
+/** Requests that belong to no operation of the spec. A validating proxy forwards them and does not judge the response. */
 function offTheMap({ shop }: Places): TourStop[] {
   const health = stop('getHealth', 404, '', { key: keyOf(shop) }, wrong)
   return [
@@ -225,7 +225,7 @@ function offTheMap({ shop }: Places): TourStop[] {
   ]
 }
 
-/** A cursor of each list, as an answer of the shop gives it. */
+/** Returns a cursor of each list from the shop's responses. */
 async function cursors(mock: Mock, shop: Website): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const list of lists) {

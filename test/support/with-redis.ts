@@ -1,7 +1,7 @@
 import { type TestAPI, test } from 'vitest'
 import { type RedisServer, redisBinary, startRedis, withoutRedis } from './redis-server.ts'
 
-/** Tests that need a Redis; `redis` is theirs alone. Where there is none, they say that they are skipped and how to get one. */
+/** Tests that need a Redis. `redis` belongs to one test. Without Redis, they are skipped with a message that says how to install it. */
 export const withRedis: TestAPI<{ redis: RedisServer }> = test.extend<{ redis: RedisServer }>({
   redis: async ({ skip }, use) => {
     if (redisBinary === null) skip(withoutRedis)

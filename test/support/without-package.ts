@@ -1,4 +1,4 @@
-/** The environment of a process in which a package is not installed. */
+/** Returns the environment of a process in which a package is missing. */
 export function withoutPackage(name: string): { NODE_OPTIONS: string } {
   const hide = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {

@@ -1,4 +1,4 @@
-/** Schemathesis, a Python tool, runs where version 4 is installed: it is on no registry that the other tools come from. */
+/** Runs Schemathesis, a Python tool, if version 4 is installed. The registries of the other tools do not have it. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

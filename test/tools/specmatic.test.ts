@@ -1,4 +1,4 @@
-/** Specmatic's contract tests, made from openapi.yaml, pass against a running mock. */
+/** Specmatic's contract tests for openapi.yaml pass against a running mock. */
 import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ const java = spawnSync('java', ['-version']).status === 0
 if (!java) console.error('skipped: Specmatic needs Java; apt-get install default-jre-headless')
 
 const link = "PATH='/public/data-deletion/confirm/{token}' && METHOD='POST'"
-/** Findings that are not true, and what has to run apart. */
+/** False positives, and tests that must run separately. */
 const filters = [
-  // The script has two media types, of which a service sends one (A41); Specmatic expects each of them in turn.
-  // The link works once, so opening it must come before its use.
+  // The script has two media types, of which a service sends one (A41), but Specmatic expects both. The link works once, so it must be
+  // opened before it is used.
   `!(${link}) && RESPONSE.CONTENT-TYPE!='application/javascript'`,
   link,
 ]
@@ -32,7 +32,7 @@ it.skipIf(tools === null || !java)('Specmatic reports no difference between the 
   for (const filter of filters) {
     const words = ['test', 'openapi.yaml', `--testBaseURL=${url}`, `--filter=${filter}`, '--timeout=60']
     const jar = join(tools ?? '', 'node_modules/specmatic/specmatic.jar')
-    // Named like the security scheme: so Specmatic finds the key.
+    // Named like the security scheme, so that Specmatic finds the key.
     const env = { privateKey: website.private_key ?? '' }
     const { output } = await run('java', ['-jar', jar, ...words], { folder, env })
     const [, all, passed] = /^Tests run: (\d+), Successes: (\d+),/m.exec(output) ?? []
@@ -45,7 +45,7 @@ it.skipIf(tools === null || !java)('Specmatic reports no difference between the 
   expect(counts[1]).toBe(1)
 })
 
-/** Values that no schema has: the credentials of this website, and a link that was mailed. */
+/** Values that no schema contains: the credentials of this website, and a mailed link. */
 async function dictionaryOf({ cop_key, release_secret, mailbox, people }: Website, url: string): Promise<object> {
   // An unknown address gets no mail.
   await people.add({ email: 'ana@shop.example' })

@@ -14,7 +14,7 @@ async function setPlan({ call }: Started, plan: string, appId = 'app_local'): Pr
   expect((await call(`/_mock/websites/${appId}`, { method: 'PATCH', body: { plan } })).status).toBe(200)
 }
 
-/** Usage and bill as the control plane and the account's dashboard show them, which must agree. */
+/** Returns usage and bill from the control plane and from the account's dashboard. Both must agree. */
 async function readBill({ call }: Started, appId = 'app_local') {
   const { json: website } = await call(`/_mock/websites/${appId}`)
   const { email, password } = website.dashboard

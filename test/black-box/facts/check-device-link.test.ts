@@ -1,4 +1,4 @@
-/** The email check: what a stored answer says of the person, the devices and the network (service 2.7, 4.8). */
+/** Email check: person, devices and network in a stored response (service 2.7, 4.8). */
 import { expect } from 'vitest'
 import type { components } from '../../../src/spec/generated/openapi.d.ts'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
@@ -8,7 +8,7 @@ import { advance } from './website.ts'
 
 type UserInfo = components['schemas']['UserInfo']
 
-/** The script names a person on a device. */
+/** Identifies a person on a device, as the script does. */
 async function identify({ call, website }: Started, email: string, id: string, copKey?: string): Promise<void> {
   const device = { id, confidence: 88 }
   const body = { cop_key: copKey ?? website.cop_key, device, session_id: `ses_${id}`, email }
@@ -144,7 +144,7 @@ holds(
       'late@shop.example',
       'old@shop.example',
     ])
-    // Whoever comes on an earlier device stays behind those of the latest one.
+    // People on an earlier device come after those of the latest device.
     await identify(started, 'last@shop.example', 'laptop')
     expect(await relatedTo(started, 'ana@shop.example')).toEqual([
       'newest@shop.example',
@@ -169,7 +169,7 @@ holds(
     const phone = await hashAfter('phone')
     expect(phone).not.toBe(laptop)
     expect(await hashAfter('laptop')).toBe(laptop)
-    // Somebody else on a device makes it nobody's latest but theirs.
+    // The latest device of a person does not change if others are seen on it.
     await identify(started, 'bob@shop.example', 'phone')
     expect((await userInfoOf(started, 'ana@shop.example')).deviceFingerprint?.hash).toBe(laptop)
   },

@@ -1,4 +1,4 @@
-/** The email check: what counts against the quota, and the order of refusals (service 4.8, 7, 8). */
+/** Email check: use of the quota, and the order of rejections (service 4.8, 7, 8). */
 import { expect } from 'vitest'
 import { holds } from '../../support/holds.ts'
 import { startServer } from '../../support/start.ts'

@@ -1,15 +1,15 @@
-/** The email check: what is taken for an address and a body (service 4.8, 7). */
+/** Email check: valid addresses and bodies (service 4.8, 7). */
 import { expect } from 'vitest'
 import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
 
 const path = '/api/v1/services/email/check'
 
-/** A check whose body goes out byte for byte, with that Content-Type or with none. */
+/** Sends a check with an exact body, with the given Content-Type or without one. */
 async function checkBytes({ url, website }: Started, body: string, contentType: string | null): Promise<Response> {
   const key = { 'x-dc-key': website.private_key ?? '' }
   const headers = contentType === null ? key : { ...key, 'content-type': contentType }
-  // Bytes, since fetch gives a text a Content-Type of its own.
+  // Send bytes, because `fetch` adds a Content-Type to a string.
   return fetch(url + path, { method: 'POST', headers, body: new TextEncoder().encode(body) })
 }
 
@@ -88,7 +88,7 @@ holds(
 const name64 = 'n'.repeat(64)
 const label63 = 'd'.repeat(63)
 
-/** 254 characters; one more is too long. */
+/** 254 characters, the maximum. */
 const longest = `${name64}@${label63}.${label63}.${'d'.repeat(57)}.com`
 
 holds('check.valid-address-form', 'a plain local part, an @ and a dotted domain form a valid address', async () => {

@@ -1,4 +1,4 @@
-/** The email check: from not identified to identified (service 3.2, 4.8). */
+/** Email check: from not identified to identified (service 3.2, 4.8). */
 import { expect } from 'vitest'
 import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'

@@ -1,11 +1,11 @@
-/** The email check: score, label and verdict, and what may be added to them (service 2.7, A20). */
+/** Email check: score, label and verdict, and fields that a verdict can add (service 2.7, A20). */
 import { expect } from 'vitest'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { controlOf } from '../../support/control.ts'
 import { holds } from '../../support/holds.ts'
 import { startServer } from '../../support/start.ts'
 
-/** A20, written out on its own. */
+/** The bands of A20, independent of the implementation. */
 const bands = [
   { from: 0, below: 25, risk_label: 'low', action: 'ALLOW' },
   { from: 25, below: 50, risk_label: 'medium', action: 'ALLOW' },

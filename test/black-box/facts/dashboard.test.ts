@@ -9,13 +9,13 @@ import { advance, exported } from './website.ts'
 const ana = 'ana@shop.example'
 
 interface Dashboard extends Started {
-  /** Calls as the one who is signed in. */
+  /** Calls with the session. */
   as: Control
-  /** The session cookie, as a browser sends it. */
+  /** Session cookie, as a browser sends it. */
   cookie: string
 }
 
-/** A server whose dashboard the owner of a website, the default one if none is given, has signed in to. */
+/** Starts a server and signs the owner of a website in to the dashboard. */
 async function signIn(started: Started, website: Website = started.website): Promise<Dashboard> {
   const { email, password } = (await website.read()).dashboard
   const answer = await controlOf(started)('signIn', { body: { email, password } })

@@ -1,4 +1,4 @@
-/** What openapi.yaml shows as examples of the email check is what the mock answers. */
+/** The mock returns the examples that openapi.yaml gives for the email check. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -10,13 +10,13 @@ const { first, stored, returning, blocked, ...others } = answersOf('/api/v1/serv
 const { page } = answersOf('/api/v1/export/users', 'get')
 const { identify } = paths['/collect/identify'].post.requestBody.content['application/json'].examples
 
-/** The examples of the answer with 200, by name. */
+/** Examples of the 200 response by name. */
 // biome-ignore lint/suspicious/noExplicitAny: examples are what the spec has there
 function answersOf(path: string, method: string): Record<string, any> {
   return paths[path][method].responses['200'].content['application/json'].examples
 }
 
-/** A mock at the moment that the examples tell of. */
+/** Starts a mock at the time used in the examples. */
 function startThen(): Promise<Started> {
   return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
 }

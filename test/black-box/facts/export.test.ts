@@ -5,7 +5,7 @@ import { type Answer, type Started, startServer } from '../../support/start.ts'
 const kinds = ['users', 'visits', 'events', 'conversions'] as const
 type Kind = (typeof kinds)[number]
 
-/** Has one record of each kind come in, each of which says `name`. */
+/** Creates one record of each kind that contains `name`. */
 async function sendRecords({ check, call, website }: Started, name: string): Promise<void> {
   const sent = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
   const answers = [

@@ -8,7 +8,7 @@ import { startInProcess, startServer } from '../../support/start.ts'
 const health = '/api/v1/export/health'
 const later = 'dcp_mockAddedLater00000000000000000000000000'
 
-/** A server whose key store can be put out of reach without a load, which would clear the memories (A18). */
+/** Starts a server whose key store can be made unreachable without a load, which would clear the cache (A18). */
 async function startWithKeyStore() {
   const { services, fetch: handle, close } = assemble({ checkResponses: true })
   await addDefaultWebsite(services, { scenario: { clock: { frozen: true } } })
@@ -131,7 +131,7 @@ holds(
   },
 )
 
-// In process: ten thousand requests are quicker without a socket.
+// Runs in process, because ten thousand requests are slow over a socket.
 holds(
   'keys.wrong-key-memory-is-bounded',
   'of 10,001 wrong keys the oldest is forgotten and the next is remembered',

@@ -23,7 +23,7 @@ function ask({ call, website }: Started, fields: Record<string, unknown>, option
   return call(path, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
 
-/** Asks for the deletion of a person's data and opens the mail: the path of the link. */
+/** Requests the deletion of a person's data and returns the path of the link in the mail. */
 async function linkFor(started: Started, email = ana): Promise<string> {
   expect((await ask(started, { email })).status).toBe(202)
   const link = (await mailsOf(started)).at(-1)?.links[0]?.href
@@ -254,7 +254,7 @@ holds(
 holds('public-deletion.button-runs-the-deletion', 'the button on the page deletes all data of the person', async () => {
   const started = await startServer({ scenario: situation })
   const link = await linkFor(started)
-  // What a browser sends for a form without fields.
+  // Sent by a browser for a form without fields.
   const pressed = await started.call(link, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
@@ -366,7 +366,7 @@ holds(
     for (const { headers, text } of [...pages, await started.call(`${link}x`)]) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<h1>[\s\S]*<\/html>\n$/)
-      // An empty icon, so that no browser asks the service for one.
+      // An empty icon prevents browsers from requesting one.
       const others = text.replace('<link rel="icon" href="data:,">', '')
       expect(others).not.toMatch(/<script|<iframe|<link|<img|\bsrc=|\bhref=|\bon\w+=|@import|url\(|http-equiv/i)
     }

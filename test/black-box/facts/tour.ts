@@ -5,17 +5,17 @@ import type { Started } from '../../support/start.ts'
 import { prepareTour, type TourStop } from '../../support/tour.ts'
 import { createVisits, type Exchange, type Visits } from './visits.ts'
 
-/** What a tour of the service has seen. */
+/** Observations from a tour of the service. */
 export interface Sights {
-  /** Places of the spec that were on the wire. */
+  /** Places of the spec that were observed. */
   visits: Visits
-  /** Who answered with which status: `checkEmail 200`. */
+  /** Operations and statuses: `checkEmail 200`. */
   statuses: Set<string>
-  /** What was not as the spec has it. */
+  /** Differences from the spec. */
   problems: string[]
 }
 
-/** Takes the tour on a running mock and holds all that comes back against the spec. */
+/** Runs the tour on a mock and validates all responses against the spec. */
 export async function takeTour({ mock, call }: Started, api: Api): Promise<Sights> {
   const sights: Sights = { visits: createVisits(api), statuses: new Set(), problems: [] }
   for (const stop of await prepareTour(mock)) {
@@ -41,7 +41,7 @@ export async function takeTour({ mock, call }: Started, api: Api): Promise<Sight
   return sights
 }
 
-/** Takes an exchange down; gives the fields of its answer that the spec does not know. */
+/** Records an exchange and returns the unknown fields of its response. */
 function visit(visits: Visits, { answerer }: TourStop, exchange: Exchange, api: Api): string[] {
   const operation = api.operations.find(({ id }) => id === answerer)
   return operation
@@ -53,7 +53,7 @@ function unroutedAnswer(api: Api, answerer: string, { status }: Exchange): Answe
   return readAnswer(api, `/x-unrouted/${answerer}/response`, status)
 }
 
-/** The parameters that a request carries; those of its path always. */
+/** Returns the parameters that a request contains. Path parameters are always included. */
 function listSent({ answerer, path, headers }: TourStop, api: Api): Exchange['sent'] {
   const parameters = api.operations.find(({ id }) => id === answerer)?.parameters ?? []
   const query = new URL(path, 'http://mock.test').searchParams

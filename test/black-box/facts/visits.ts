@@ -2,24 +2,24 @@ import { isObject, type JsonObject, join, nodeAt } from '../../../scripts/genera
 import type { Answer, Media, Operation } from '../../../scripts/generate/operation.ts'
 import type { Api } from '../../../scripts/generate/sources.ts'
 
-/** What was sent and what came back, as far as the spec speaks of it. */
+/** The parts of a request and its response that the spec describes. */
 export interface Exchange {
-  /** Names of the parameters that were sent, by where they stand. */
+  /** Names of the sent parameters, with their locations. */
   sent: { in: string; name: string }[]
   body: unknown
   status: number
   headers: Headers
-  /** The header as it came. */
+  /** Received Content-Type header. */
   contentType: string | null
-  /** The answer's body: parsed where it is JSON. */
+  /** Body of the response, parsed if it is JSON. */
   answer: unknown
 }
 
-/** Keeps which places of a spec were seen on the wire. */
+/** Records which places of a spec were observed. */
 export interface Visits {
-  /** Takes an exchange with an operation down; the names of fields of the answer that the spec does not have. */
+  /** Records an exchange with an operation and returns the names of unknown response fields. */
   exchanged(operation: Operation, exchange: Exchange): string[]
-  /** Takes down an answer that belongs to no operation. */
+  /** Records a response that belongs to no operation. */
   answered(answer: Answer, exchange: Exchange): string[]
   has(pointer: string): boolean
 }
@@ -27,7 +27,7 @@ export interface Visits {
 export function createVisits(api: Api): Visits {
   const seen = new Set<string>()
 
-  /** Visits the properties of a value by its schema; gives those that the schema does not name. */
+  /** Visits the properties of a value by its schema and returns unknown ones. */
   const walk = (pointer: string, value: unknown, path: string): string[] => {
     const { value: schema, pointer: at } = nodeAt(api, pointer)
     if (Array.isArray(value) && isObject(schema.items)) {

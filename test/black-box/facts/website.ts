@@ -1,41 +1,41 @@
-/** What the tests of the facts do beside the call that they are about: through the control plane, as any user's test does. */
+/** Helpers of the fact tests. They use the control plane, as users' tests do. */
 import { expect } from 'vitest'
 import type { Mail, ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import type { Answer, Call, Started } from '../../support/start.ts'
 
 type Caller = Pick<Started, 'call'>
 
-/** Calls the control plane and expects it to do what it is asked. */
+/** Calls the control plane and expects success. */
 async function control({ call }: Caller, path: string, options: Call = {}): Promise<Answer> {
   const answer = await call(path, options)
   expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300)
   return answer
 }
 
-/** Lets time pass on the default website. */
+/** Advances the default website's clock. */
 export async function advance(started: Caller, by: string): Promise<void> {
   await control(started, '/_mock/clock/advance', { body: { by } })
 }
 
-/** The mails of the default website, or of another one, oldest first. */
+/** Returns the mails of a website, oldest first. The default is the default website. */
 export async function mailsOf(started: Started, appId: string = started.website.app_id): Promise<Mail[]> {
   return (await control(started, `/_mock/mailbox?website=${appId}`)).json.mails
 }
 
-/** The whole state of the default website, to be compared. */
+/** Returns the whole state of the default website for comparisons. */
 export async function stateOf(started: Caller): Promise<Omit<ScenarioDocument, 'saved' | 'clock'>> {
   const { saved: _saved, clock: _clock, ...state } = (await control(started, '/_mock/state')).json
   return state
 }
 
-/** How many checks a website has used. */
+/** Returns the number of checks that a website has used. */
 export async function checksUsed(started: Started, appId: string = started.website.app_id): Promise<number> {
   return (await control(started, `/_mock/websites/${appId}`)).json.checks_used
 }
 
 export type Exported = 'users' | 'visits' | 'events' | 'conversions'
 
-/** All exported records of a kind (all of them fit a page). */
+/** Returns all exported records of a kind, which fit on one page. */
 export async function exported(
   { call, website }: Started,
   kind: Exported,
@@ -48,7 +48,7 @@ export async function exported(
   return json.data
 }
 
-/** Headers of an answer, less those that differ from one call to the next. */
+/** Returns the headers of a response without those that differ between calls. */
 export function lastingHeaders({ headers }: Answer): Record<string, string> {
   const { date: _date, 'x-mock-request-id': _id, ...lasting } = Object.fromEntries(headers)
   return lasting

@@ -1,4 +1,4 @@
-/** Generated requests against a running server, many at once, and what became of the server. */
+/** Sends generated requests to a running server concurrently and checks the server afterwards. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { hiddenWord, rawAttacks } from './raw-requests.ts'
@@ -9,26 +9,25 @@ import { type Rest, type ServerProcess, startServerProcess } from './server-proc
 import { openSite, type Site } from './site.ts'
 import { holdConnections } from './slow.ts'
 
-/** How many of each; a connection of `raw` carries some two requests. */
+/** Number of samples of each kind. A connection of `raw` carries about two requests. */
 export interface Counts {
   raw: number
   service: number
   control: number
-  /** Connections that begin something and stay silent, all at once beside the rest. */
+  /** Connections that start a request and then stay silent. All are open during the other requests. */
   slow: number
 }
 
-/** Requests at once. */
+/** Number of concurrent requests. */
 const lanes = 12
-/** Samples are made in so many at once, so that they need not all be there at the same time. */
+/** Samples are generated in batches to limit memory use. */
 const batch = 500
 
-/** Memory that may be in use afterwards beyond what was in use before, in bytes: what a server at rest differs by from time to time. */
+/** Allowed increase of used memory in bytes. It covers the fluctuation of an idle server. */
 const heapBound = 16 * 2 ** 20
 
 /**
- * Sends all of it. Expects that nothing crashed, that no answer was out of form, that dc-mock counted no defect of its own, and that
- * memory and connections are back where they were after a first round.
+ * Sends all samples. Expects no crash, no invalid response, no counted defect, and the same memory and connections as after a first round.
  */
 export async function attack(seed: number, counts: Counts): Promise<void> {
   const server = await startServerProcess(new RegExp(`/${hiddenWord}`))
@@ -38,7 +37,7 @@ export async function attack(seed: number, counts: Counts): Promise<void> {
   const silent = holdConnections(server.url, counts.slow)
   await storm(server, site, seed + 1, counts)
   expect((await silent).filter((answer) => answer !== 'HTTP/1.1 408 Request Timeout')).toEqual([])
-  // `fetch` keeps connections for its next requests until the server closes them.
+  // `fetch` keeps connections open until the server closes them.
   await expect
     .poll(async () => (await server.rest()).sockets, { timeout: 20_000, interval: 250 })
     .toBeLessThanOrEqual(1)
@@ -70,13 +69,13 @@ async function storm(
     await each({ seed, count: control / 2 }, site, surface(file), (request) => send(url, request))
 }
 
-/** The server once what came is over, and its data are those of a start. */
+/** Resets the websites and returns the resources of the idle server. */
 async function rest(server: ServerProcess, site: Site): Promise<Rest> {
   await site.restore()
   return server.rest()
 }
 
-/** Sends so many; before each batch the websites are as at the start, and what is sent names what is there. */
+/** Sends a number of samples. Before each batch the websites are reset, and samples use existing IDs and keys. */
 async function each<Sent>(
   { seed, count }: { seed: number; count: number },
   site: Site,

@@ -17,7 +17,7 @@ import { oddBodies, oddTexts, oddValues } from './odd.ts'
 const scenarioSchema = JSON.parse(readFileSync('schemas/scenario.schema.json', 'utf8'))
 const spec = readFileSync('openapi.yaml', 'utf8')
 
-/** Whether an error is the one that a document is to be refused with, and says something. */
+/** Returns whether an error has the expected class and a message. */
 function isClear(error: unknown, kind: new (...args: never[]) => Error): boolean {
   return error instanceof kind && /\S{3}/.test(error.message)
 }
@@ -99,7 +99,7 @@ it('any overlay is applied to the spec, or rejected with one clear error', async
   )
   expect(outcomes.applied).toBeGreaterThan(0)
   expect(outcomes.refused).toBeGreaterThan(20)
-  // Each makes a spec anew.
+  // Each run builds a new spec.
 }, 90_000)
 
 const settings = fc.oneof(
@@ -145,7 +145,7 @@ it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
   expect(new Set(outcomes.map(({ name }) => name))).toEqual(new Set(['read', 'UsageError']))
 })
 
-/** The file is read in the folder that a process was started in, so that a process of its own reads them all. */
+/** The file is read from the working directory of a process, so a separate process reads all samples. */
 function readerOf(): string {
   const source = new URL('../../../src/cli/config/named-target.ts', import.meta.url).href
   return `

@@ -1,11 +1,11 @@
 export interface Answered {
   status: number
-  /** Its media type; null where it has none. */
+  /** Media type, or null without one. */
   type: string | null
   text: string
 }
 
-/** In what an answer is not in the form of the service, of the control plane or of a page; null where it is. */
+/** Returns how a response differs from the formats of the service, the control plane and the pages, or null if it does not. */
 export function formProblem({ status, type, text }: Answered): string | null {
   const shown = `${status} ${type} ${JSON.stringify(text.slice(0, 300))}`
   if (text.includes('dc-mock internal error')) return `an internal error: ${shown}`
@@ -16,7 +16,7 @@ export function formProblem({ status, type, text }: Answered): string | null {
     return isMessage(value) ? null : `no message: ${shown}`
   }
   if (status < 400) return null
-  // Pages of the deletion links, those that a browser is shown, and what a proxy in front of the service says.
+  // Pages of the deletion links, pages for browsers, and the error page of a simulated proxy.
   return type?.startsWith('text/html') && text.startsWith('<') ? null : `neither a message nor a page: ${shown}`
 }
 

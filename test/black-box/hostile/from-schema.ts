@@ -1,4 +1,4 @@
-/** Values that a JSON Schema describes, with others in places. */
+/** Generates values from a JSON Schema, with some invalid parts. */
 import fc from 'fast-check'
 import { oddTexts, oddValues } from './odd.ts'
 
@@ -25,12 +25,12 @@ interface Schema {
   examples?: unknown[]
 }
 
-/** A whole number that would make work without end where it says how many of something are to be made. */
+/** Limits integers that say how many items to generate. */
 const mostOfAnything = 50
 
 /**
- * Values for a schema of a document: `read` finds what a `$ref` points at. About one place in thirty has a value that does not belong
- * there, unless `odd` is false. `deep` is how many levels are filled where they may be left out.
+ * Returns values for a schema of a document. `read` resolves a `$ref`. About one location in thirty gets an invalid value, unless `odd` is
+ * false. Optional fields are filled down to level `deep`.
  */
 export function fromSchema(
   schema: unknown,
@@ -111,7 +111,7 @@ export function fromSchema(
   return anyValue(schema, deep)
 }
 
-/** One in fifty of what must be there is missing, and half of the rest. */
+/** One in fifty required fields is missing, and half of the optional fields. */
 function optional(isRequired: boolean): { nil: undefined; freq: number } {
   return { nil: undefined, freq: isRequired ? 50 : 2 }
 }

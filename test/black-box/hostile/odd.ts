@@ -1,9 +1,9 @@
-/** Values that nobody sends who means well. */
+/** Values that no well-behaved client sends. */
 import fc from 'fast-check'
 
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '$ref', '']
 
-/** Texts: half characters, controls, names of the language, paths, markup, what is nearly a number, what is long. */
+/** Strings with lone surrogates, control characters, JavaScript property names, paths, markup, near-numbers and long texts. */
 export const oddTexts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({
@@ -31,7 +31,7 @@ const numbers = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53) - 1, 1e21, 1e308, 5e-324),
 )
 
-/** Any JSON value; a small one, so that many fit. */
+/** Any JSON value, small enough that many fit. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: oddTexts, weight: 3 },
   { arbitrary: numbers, weight: 2 },
@@ -44,7 +44,7 @@ function nested(open: string, close: string, depth: number): string {
   return `${open.repeat(depth)}1${close.repeat(depth)}`
 }
 
-/** Texts in place of a body of JSON: none, half of one, numbers beyond numbers, names twice, depth. */
+/** Strings in place of a JSON body: empty, truncated, numbers out of range, duplicate names, deep nesting. */
 export const oddBodies: fc.Arbitrary<string> = fc.oneof(
   oddTexts,
   fc.json({ maxDepth: 3 }),

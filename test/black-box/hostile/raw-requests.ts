@@ -1,17 +1,17 @@
-/** Bytes down one connection: requests as they should be, several at once, and with something wrong in their making. */
+/** Raw bytes for one connection: valid requests, pipelined requests, and malformed ones. */
 import fc from 'fast-check'
 import { oddBodies, oddTexts } from './odd.ts'
 
 export interface RawAttack {
-  /** What is sent, one piece after the other; Latin-1, so that each character is a byte. */
+  /** Chunks to send, in order. Latin-1, so each character is a byte. */
   pieces: readonly string[]
-  /** What the caller does when all is sent: close its side, or cut the connection. */
+  /** What the caller does after sending: end its side, or reset the connection. */
   ending: 'close' | 'cut'
-  /** How many answers there can be at most. */
+  /** Maximum number of responses. */
   mostAnswers: number
 }
 
-/** A word that stands in requests which are hidden in bodies: no server may ever take one of them for a request. */
+/** A word in requests that are hidden in bodies. No server may treat such a body as a request. */
 export const hiddenWord = 'smuggled'
 
 interface Parts {
@@ -130,7 +130,7 @@ const strayHeaders = fc.oneof(
   fc.nat(1500).map((count): [string, string] => ['x-many', `y${'\r\nx: y'.repeat(count)}`]),
 )
 
-/** A body in chunks, right or with a slip in the framing. */
+/** A chunked body, valid or with a framing error. */
 const chunked = fc.tuple(jsonBody, fc.nat(12), fc.nat(3)).map(([body, slip, cut]) => {
   const size = body.length.toString(16)
   const halves = [body.slice(0, cut), body.slice(cut)]
@@ -199,7 +199,7 @@ function write({ line: first, headers, body }: Parts): string {
   return `${first}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
-/** One request inside the body of another, behind framing that two servers might read in two ways. */
+/** A request inside the body of another one, with framing that two servers could interpret differently. */
 const hidden: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('/collect/identify', '/api/v1/services/email/check', '/nowhere', '/_mock/state'),
@@ -233,7 +233,7 @@ const damage = fc.oneof(
   fc.record({ kind: fc.constant('replace' as const), at: fc.nat(), with: fc.constantFrom('\0', '\xff', '\n', 'Z') }),
 )
 
-/** Any number of requests in a row, whole or damaged, cut into pieces. */
+/** Any number of requests in a row, valid or damaged, split into chunks. */
 export const rawAttacks: fc.Arbitrary<RawAttack> = fc
   .record({
     requests: fc.array(
@@ -250,11 +250,11 @@ export const rawAttacks: fc.Arbitrary<RawAttack> = fc
   })
   .map(({ requests, damage: harm, cuts, ending }) => {
     const whole = requests.join('')
-    // What is hidden stays hidden: damage to its framing could turn it into a request in earnest.
+    // Requests with a hidden one are not damaged: damaged framing could turn the hidden one into a real request.
     const sent = harm && !whole.includes(hiddenWord) ? spoil(whole, harm) : whole
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))
-    // What is no HTTP gets an answer too, the last one.
+    // Bytes that are not HTTP get a response too, which is the last one.
     const mostAnswers = sent.split('HTTP/').length
     return { pieces: pieces.filter((piece) => piece !== ''), ending, mostAnswers }
   })

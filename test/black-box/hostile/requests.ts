@@ -1,4 +1,4 @@
-/** Requests to every operation of openapi.yaml and every call of control.yaml and dashboard.yaml, made from what those say and from what they do not. */
+/** Generates requests to every operation of openapi.yaml, control.yaml and dashboard.yaml, with documented and undocumented contents. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { parse } from 'yaml'
@@ -7,7 +7,7 @@ import { fromSchema } from './from-schema.ts'
 import { oddBodies, oddTexts, oddValues } from './odd.ts'
 
 export interface HostileRequest {
-  /** Null where its method is none of the operation's, or its path may be read as another one. */
+  /** Null if the operation does not have the method, or if the path could match another operation. */
   operation: string | null
   method: string
   path: string
@@ -15,7 +15,7 @@ export interface HostileRequest {
   body: string | null
 }
 
-/** Values of the running server for parameters of paths and queries, and for credentials. */
+/** Values of the running server for path and query parameters, and credentials. */
 export interface Known {
   key: string
   cop_key: string
@@ -34,21 +34,21 @@ interface Operation {
   method: string
   path: string
   parameters: Parameter[]
-  /** Schema of its body; undefined where it takes none. */
+  /** Schema of the body, or undefined without one. */
   body: unknown
-  /** Bodies that the document shows. */
+  /** Example bodies from the document. */
   examples: readonly unknown[]
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const
 
-/** Waits that end soon, and texts that are none: real ones would hold the run up. */
+/** Short waits and invalid ones. Long waits would block the run. */
 const waits = fc.oneof(
   fc.constantFrom('0s', '1ms', '20ms', '61s', '-1s', '1e9s', '9'.repeat(30)),
   oddTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
 )
 
-/** Requests of one document, such as `openapi.yaml`, to the operations that `fits` picks. */
+/** Returns requests of a document, such as `openapi.yaml`, to the operations that `fits` selects. */
 export function requestsOf(
   file: string,
   known: Known,
@@ -165,7 +165,7 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** As `encodeURIComponent`, which throws at half a character. */
+/** Like `encodeURIComponent`, which throws for a lone surrogate. */
 function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString())
 }

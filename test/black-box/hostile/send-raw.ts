@@ -4,11 +4,11 @@ import type { RawAttack } from './raw-requests.ts'
 
 interface Ended {
   bytes: Buffer
-  /** The connection was reset, so that the last answer may be a part of one. */
+  /** Whether the connection was reset. The last response may then be incomplete. */
   isReset: boolean
 }
 
-/** What is wrong with what came back, or null. Each answer has to be in the service's form; the connection has to end. */
+/** Returns the problem of the responses, or null. Each response must have the service's format, and the connection must end. */
 export async function sendRaw(url: string, attack: RawAttack): Promise<string | null> {
   const { bytes, isReset } = await exchange(url, attack)
   const statuses: number[] = []
@@ -43,7 +43,7 @@ async function exchange(url: string, { pieces, ending }: RawAttack): Promise<End
     }
     socket.on('connect', sendNext)
     socket.on('data', (chunk) => chunks.push(chunk))
-    // The server has closed its side: what is still to be sent meets nobody.
+    // The server has closed its side and reads no more data.
     socket.on('end', () => socket.destroy())
     socket.on('error', () => {
       isReset = true

@@ -9,10 +9,10 @@ import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { type Answered, formProblem } from './form-problem.ts'
 import type { HostileRequest } from './requests.ts'
 
-/** No answer comes later: waits of the requests are shorter, and so are the delays that they can ask for. */
+/** All waits and delays that the requests can ask for are shorter. */
 const patience = 30_000
 
-/** What is wrong with the answer, or null; a connection that was closed is an answer too. */
+/** Returns the problem of the response, or null. A closed connection counts as a response. */
 export async function send(
   url: string,
   { operation, method, path, headers, body }: HostileRequest,
@@ -24,7 +24,7 @@ export async function send(
   if (method === 'HEAD' || status === 304) return text === '' ? null : `a body to ${method}`
   const loose = formProblem(answer)
   if (loose || operation === null) return loose
-  // Errors that faults and steering addresses ask for are told in words of their own.
+  // Errors from faults and steering addresses have other messages.
   if (status >= 500) return null
   const problem = isControl(operation)
     ? findControlResponseProblem(operation, status, type, text)

@@ -1,4 +1,4 @@
-/** The command's server in a process of its own, looked at from outside: what it printed, its memory, its connections. */
+/** The server command in a separate process, observed from outside: output, memory and connections. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,26 +8,26 @@ import { onTestFinished } from 'vitest'
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const probe = new URL('./rest-probe.mjs', import.meta.url).href
 
-/** What a process holds when nothing is going on, after a collection. */
+/** Resources of an idle process after a garbage collection. */
 export interface Rest {
-  /** Bytes in use. */
+  /** Used heap in bytes. */
   heap: number
-  /** Open connections. */
+  /** Number of open connections. */
   sockets: number
 }
 
 export interface ServerProcess {
   url: string
-  /** Lines of its log that fit what was asked for; all else is counted only. */
+  /** Log lines that match the filter. Other lines are only counted. */
   seen: string[]
   lines(): number
-  /** What it wrote to stderr: nothing, or there is a defect. */
+  /** Output on stderr, which is empty unless there is a defect. */
   errors(): string
   isAlive(): boolean
   rest(): Promise<Rest>
 }
 
-/** `look` picks the lines of the log that are kept. */
+/** Starts the server. `look` selects the log lines to keep. */
 export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
   const words = ['--expose-gc', '--import', probe, main, 'serve', '--port', '0', '--log', 'json', '--check-responses']
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })

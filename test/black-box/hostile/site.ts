@@ -1,12 +1,12 @@
 import type { Known } from './requests.ts'
 
-/** The server's websites: put back as at the start, and what requests can name of them. */
+/** The server's websites, which can be reset, and their IDs and keys for requests. */
 export interface Site {
-  /** Takes back all that requests made: websites, situations, scenarios, what the journal has. */
+  /** Undoes all requests: removes websites and scenarios, and clears the journal. */
   restore(): Promise<void>
   known(): Promise<Known>
   internalErrors(): Promise<number>
-  /** The status of a plain check. */
+  /** Returns the status of a plain check. */
   checkStatus(): Promise<number>
 }
 

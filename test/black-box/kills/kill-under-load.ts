@@ -5,7 +5,7 @@ import { defaultWebsite } from '../../../src/state/website/defaults.ts'
 import type { CommandProcess } from '../../cli/serve-process.ts'
 import { leftBehind, openKept } from '../../state/file/state-folder.ts'
 
-/** Requests that are under way at a time. */
+/** Number of concurrent requests. */
 const lanes = 8
 
 export interface Server {
@@ -13,14 +13,14 @@ export interface Server {
   url: string
 }
 
-/** What was sent to all servers of a file so far, and what of it was answered. */
+/** Requests sent to all servers of a file so far, and their responses. */
 export interface Sent {
   sent: number
   answered: Set<string>
   keys: Set<string>
 }
 
-/** Kills servers of one file one after the other, each after a number of answers that a seed draws, and holds what is left. */
+/** Starts and kills servers of one file in sequence, each after a seeded random number of responses, and checks the remaining state. */
 export async function killAgainAndAgain(
   file: string,
   { kills, seed, startServer }: { kills: number; seed: number; startServer: (file: string) => Promise<Server> },
@@ -35,7 +35,7 @@ export async function killAgainAndAgain(
   return all
 }
 
-/** Sends until so many are answered, and kills it with the last of these answers. */
+/** Sends requests until the given number of responses, then kills the server. */
 async function killAfter(answers: number, { process, url }: Server, all: Sent): Promise<void> {
   let left = answers
   const headers = { 'x-dc-key': defaultWebsite.privateKey, 'content-type': 'application/json' }
@@ -47,7 +47,7 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
       const body = isKey ? { name: `key ${n}` } : { email: `person${n}@shop.example` }
       const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null)
       if (answer === null) return
-      // Whether it was answered is known by its head; its body may be cut off by the kill.
+      // The head is enough: the kill may cut off the body.
       expect(answer.status).toBe(isKey ? 201 : 200)
       if (isKey) all.keys.add(`key ${n}`)
       else all.answered.add(`person${n}@shop.example`)
@@ -60,7 +60,7 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
   await process.exit
 }
 
-/** All that was answered is there; what is there is whole: a check is counted, stored and listed, or none of it. */
+/** Expects every answered request in the state, and no partial ones: a check is counted, stored and listed, or none of these. */
 async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
   const state = await openKept(copy)
   const world: StoredWebsite = await state.store.defaultWebsite()

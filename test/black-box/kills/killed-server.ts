@@ -1,4 +1,4 @@
-/** A server that keeps its state in a file, and compacts that often: `node killed-server.ts FILE`. Prints its address. */
+/** A server with a state file and frequent compaction: `node killed-server.ts FILE`. Prints its address. */
 
 import { assemble } from '../../../src/mock/assemble.ts'
 import { listen } from '../../../src/server/listen.ts'

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { installTools } from '../../../scripts/package/install-tools.ts'
 
-/** Installed when the second tier runs. */
+/** Installed by the second tier. */
 const tools = new URL('../../installed/', import.meta.url)
 const spec = fileURLToPath(new URL('../../../openapi.yaml', import.meta.url))
 
-/** What Prism found wrong with a request or an answer that passed it. */
+/** A problem that Prism reports for a request or a response. */
 export interface Violation {
-  /** `request` or `response`, then the way to the place. */
+  /** `request` or `response`, followed by the path. */
   location: string[]
   message: string
 }
@@ -21,10 +21,10 @@ export interface Prism {
 }
 
 /**
- * Prism's validation proxy for openapi.yaml in front of a server, as a process of its own.
+ * Starts Prism's validation proxy for openapi.yaml in front of a server, in a separate process.
  *
- * Without `--errors`: with it Prism answers a request that breaks the spec by itself, and what the server says to such requests
- * would never be seen. As it is, both sides of every exchange come back in the header `sl-violations`.
+ * Runs without `--errors`, because Prism would then answer invalid requests itself and hide the server's responses. Instead, Prism reports
+ * violations of both sides in the header `sl-violations`.
  */
 export function openPrism(upstream: string): Promise<Prism> {
   installTools(tools)
@@ -46,7 +46,7 @@ export function openPrism(upstream: string): Promise<Prism> {
   })
 }
 
-/** The violations that an answer of Prism's reports. */
+/** Returns the violations reported in a response. */
 export function violationsOf(headers: Headers): Violation[] {
   return JSON.parse(headers.get('sl-violations') ?? '[]')
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openPrism } from './open-prism.ts'
 
-/** The address of a Prism of one test: see {@link openPrism}. It ends with the test. */
+/** Starts Prism for one test and returns its address. See {@link openPrism}. */
 export async function startPrism(upstream: string): Promise<string> {
   const { url, close } = await openPrism(upstream)
   onTestFinished(close)

@@ -1,9 +1,9 @@
 /**
- * A third party's judgement: Prism stands between a caller and the mock and holds both sides against openapi.yaml.
+ * Independent validation: Prism runs between a caller and the mock and validates both sides against openapi.yaml.
  *
- * What it cannot judge: bodies that are no JSON (it never answers them), unknown paths and wrong methods (it passes the answer on
- * unread), connections that hang or drop and the 502 as from a broken proxy (the spec has none), preflights and malformed HTTP (they
- * belong to no operation).
+ * Prism cannot validate bodies that are not JSON (it never answers them), unknown paths and wrong methods (it forwards the response
+ * unread), connections that hang or drop and the 502 of a simulated proxy (not in the spec), preflights and malformed HTTP (they belong to
+ * no operation).
  */
 import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
@@ -12,14 +12,14 @@ import { prepareTour, type TourStop } from '../../support/tour.ts'
 import { type Violation, violationsOf } from './open-prism.ts'
 import { startPrism } from './start-prism.ts'
 
-/** Prism takes a second to start, more on a busy machine. */
+/** Prism takes a second to start, longer on a busy machine. */
 const patience = 60_000
 
 interface Passed {
   status: number
-  /** Whether the mock answered; else Prism did by itself. */
+  /** Whether the mock sent the response. Otherwise Prism did. */
   fromMock: boolean
-  /** What Prism says against the answer. */
+  /** Violations of the response. */
   answer: Violation[]
   requestBlamed: boolean
 }
@@ -69,7 +69,7 @@ it(
     const leaving = new AbortController()
     const answered: string[] = []
     const waiting = kept.map((stop) => pass(prism, stop, leaving.signal).then(() => answered.push(stop.name)))
-    // Requests that come later are answered, and those still wait.
+    // Later requests are answered while the earlier ones still wait.
     const headers = { 'x-dc-key': website.private_key ?? '' }
     for (const _ of kept) await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
     expect(answered).toEqual([])
@@ -99,7 +99,7 @@ it(
 
 const health = { success: true, app_id: 'app_1', identified_user_count: 3 }
 
-/** Answers of a server that breaks the spec, each in one way. */
+/** Responses that break the spec, each in one way. */
 const broken: Readonly<Record<string, readonly [status: number, body: unknown]>> = {
   'a missing field': [200, { success: true, app_id: 'app_1' }],
   'a field of another type': [200, { ...health, identified_user_count: '3' }],

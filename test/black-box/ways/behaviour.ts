@@ -2,15 +2,15 @@ import type { MockOptions, Website } from '../../../src/index.ts'
 import { type Answer, createCaller, type Started } from '../../support/start.ts'
 import type { OpenWay, Way } from './ways.ts'
 
-/** A mock that was opened by some way, with a website of the test's own. */
+/** An open mock with a website for the test. */
 export interface Opened extends OpenWay {
   website: Website
   call: Started['call']
-  /** A check with the website's key, or with another one's. */
+  /** Sends a check with the website's key, or with another key. */
   check(email: string, key?: string): Promise<Answer>
 }
 
-/** What every way in shows, by a title that says what it is. */
+/** Behaviors that are the same for every way to run a mock, by title. */
 export type Behaviours = Readonly<Record<string, (open: (options?: MockOptions) => Promise<Opened>) => Promise<void>>>
 
 export async function openWith({ open }: Way, options: MockOptions = {}): Promise<Opened> {

@@ -21,7 +21,7 @@ const behaviours = {
   ...sharing,
 }
 
-/** The tests that hold a way in to the behaviour of all. */
+/** Defines the tests of all behaviors for one way to run a mock. */
 export function holdToBehaviours(way: Way): void {
   for (const [title, behave] of Object.entries(behaviours)) {
     const reason = way.cannot[title]

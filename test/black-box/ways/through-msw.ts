@@ -2,7 +2,7 @@ import { openMock } from '../../support/start.ts'
 import { intercept, type Msw } from '../../testing/msw/intercept.ts'
 import type { Way } from './ways.ts'
 
-/** The global `fetch`, in front of which MSW stands, and an address that only the handlers know. */
+/** Calls the global `fetch`, which MSW intercepts, with an address that only the handlers know. */
 export function throughMsw<Handler>(name: string, msw: Msw<Handler>): Way {
   return {
     name,

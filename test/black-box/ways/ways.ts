@@ -1,28 +1,28 @@
 /**
- * The ways in to a mock, each held to the same behaviour (`behaviours/`, run by `ways.test.ts`; the one through MSW by
- * `msw.test.ts`, which also runs with another MSW).
+ * Ways to run a mock. All have the same behavior (`behaviours/`, run by `ways.test.ts`; MSW by `msw.test.ts`, which also runs with another
+ * MSW version).
  *
- * To add one: give it a name, a function that opens it for one test and closes it with `onTestFinished`, and in `cannot` what it is
- * excused from, by the title of the behaviour, with the reason. An excuse that fits no title fails the run.
+ * To add a way, give it a name, a function that opens a mock for one test and closes it with `onTestFinished`, and in `cannot` the titles
+ * of the behaviors that it does not support, with reasons. An unknown title fails the run.
  */
 import { connectMock } from '../../../src/client/index.ts'
 import type { MockHandles, MockOptions } from '../../../src/index.ts'
 import { openMock } from '../../support/start.ts'
 
-/** A mock that was opened by some way. */
+/** An open mock. */
 export interface OpenWay {
-  /** What steers the mock. */
+  /** Handles that control the mock. */
   mock: MockHandles
-  /** Address of the service, for the app under test. */
+  /** Address of the service for the app under test. */
   url: string
-  /** How the app under test calls it. */
+  /** Calls the service, as the app under test does. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
 }
 
 export interface Way {
   name: string
   open(options: MockOptions): Promise<OpenWay>
-  /** Title of a behaviour to the reason why this way cannot show it. */
+  /** Titles of unsupported behaviors, with the reason. */
   cannot: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-/** What an app does with the settings that it is handed. Gives the verdict; undefined where it is told none. */
+/** Checks an address with the given settings, as an app does. Returns the verdict, or undefined without one. */
 export async function checkEmail(env: { DC_BASE_URL: string; DC_API_KEY: string }, email: string): Promise<unknown> {
   const response = await fetch(`${env.DC_BASE_URL}/api/v1/services/email/check`, {
     method: 'POST',

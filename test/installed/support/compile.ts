@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runWell } from './run.ts'
 
-/** TypeScript 7, which the checkout has. */
+/** TypeScript 7, as installed in the checkout. */
 export const typescript7: string = fileURLToPath(
   new URL('../../../node_modules/@typescript/native/bin/tsc', import.meta.url),
 )
 
-/** Makes `NAME.mjs` and `NAME.cjs` of the programs in a project, whatever types of other packages say. */
+/** Compiles the programs in a project to `NAME.mjs` and `NAME.cjs`, and ignores type errors in other packages. */
 export async function compileForNode(
   project: string,
   names: readonly string[],

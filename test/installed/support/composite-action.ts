@@ -1,6 +1,6 @@
 /**
- * Runs a composite action as the runner of GitHub Actions does: each `run` step by bash in a process of its own, with the files that steps
- * write variables, paths, outputs and the summary into. Of expressions it knows what the action uses, and fails on others.
+ * Runs a composite action like the GitHub runner: each `run` step in a separate bash process, with files for variables, paths, outputs and
+ * the summary. Only supports the expressions that the action uses, and throws on others.
  */
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -23,14 +23,14 @@ interface Step {
 }
 
 export interface Job {
-  /** Checkout of the project whose workflow it is. */
+  /** Checkout of the project that has the workflow. */
   workspace: string
   temp: string
-  /** What steps before have written into GITHUB_ENV, and the environment of the job. */
+  /** The job's environment with variables that earlier steps wrote to GITHUB_ENV. */
   env: Record<string, string>
   path: string[]
   summary: string
-  /** What each of its processes carries in its environment, so that the runner finds those that are left. */
+  /** Value in the environment of each process of the job. The runner uses it to find leftover processes. */
   tracking: string
 }
 
@@ -38,7 +38,7 @@ export interface Used {
   /** Whether all steps passed. */
   passed: boolean
   outputs: Record<string, string>
-  /** What the log shows. */
+  /** Log output. */
   log: string
 }
 
@@ -50,7 +50,7 @@ export async function openJob(folder: string, env: Record<string, string> = {}):
   return { workspace, temp, env: { ...env }, path: [], summary: '', tracking: `github_${home}` }
 }
 
-/** Runs the steps up to one that fails. */
+/** Runs the steps until one fails. */
 export async function useAction(file: string, inputs: Record<string, string>, job: Job): Promise<Used> {
   const action: Action = parse(await readFile(file, 'utf8'))
   for (const name of Object.keys(inputs)) {
@@ -73,7 +73,7 @@ export async function useAction(file: string, inputs: Record<string, string>, jo
   return { passed, outputs: Object.fromEntries(outputs), log }
 }
 
-/** What the runner does when a job is over: it ends the processes that are left. Their ids. */
+/** Ends leftover processes of a job like the runner, and returns their IDs. */
 export async function endJob({ tracking }: Job): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const left: number[] = []
@@ -134,7 +134,7 @@ function fill(text: string, values: ReadonlyMap<string, string>): string {
     const name = expression.trim()
     const value = values.get(name)
     if (value !== undefined) return value
-    // A step that did not run has no outputs.
+    // A skipped step has no outputs.
     if (/^steps\.[\w-]+\.outputs\.[\w-]+$/.test(name)) return ''
     throw new Error(`Nothing is known of the expression ${name}`)
   })

@@ -9,7 +9,7 @@ import { runWell } from './run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the projects of a run are made; removed after it. */
+    /** Folder for the projects of a run. Removed after the run. */
     workFolder: string
     /** The package as it would be published. */
     tarball: string
@@ -25,7 +25,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-installed-'))
   const { stdout } = await runWell('npm', ['pack', '--silent', '--pack-destination', folder], { folder: checkout })
   provide('workFolder', folder)
-  // What the build says comes before the name of the tarball.
+  // The build's output comes before the name of the tarball.
   provide('tarball', join(folder, stdout.trim().split('\n').at(-1) ?? ''))
   return () => rm(folder, { recursive: true })
 }

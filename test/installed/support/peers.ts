@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { entryPoints } from '../../../scripts/package/entry-points.ts'
 
-/** The newest versions that the entries work with. This checkout itself has older ones, which run on Node 20. */
+/** Newest versions that the entries support. This checkout has older ones, which run on Node 20. */
 export const peersToday: Readonly<Record<string, string>> = {
   '@playwright/test': manifest.devDependencies['@playwright/test'],
   jest: '30.5.2',
@@ -9,7 +9,7 @@ export const peersToday: Readonly<Record<string, string>> = {
   vitest: '5.1.0',
 }
 
-/** The same in the oldest versions that work. */
+/** Oldest versions that the entries support. */
 export const peersAtLeast: Readonly<Record<string, string>> = Object.assign(
   {},
   ...entryPoints.map(({ peers }) => peers),

@@ -1,4 +1,4 @@
-/** Says what takes a while: a run of minutes must not look like one that hangs. */
+/** Prints the current step, so that a run of several minutes does not seem to hang. */
 export function say(doing: string): void {
   process.stdout.write(` …  ${doing}\n`)
 }

@@ -6,7 +6,7 @@ import { install } from './install.ts'
 
 const programs = fileURLToPath(new URL('../programs', import.meta.url))
 
-/** An empty project that installs the packed package and others in the versions given, with the programs in it. */
+/** Creates a project with the packed package, the given versions of other packages, and the test programs. */
 export async function createProject(name: string, packages: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = join(inject('workFolder'), name)
   const dependencies = { 'dc-mock': `file:${inject('tarball')}`, ...packages }

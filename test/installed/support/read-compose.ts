@@ -7,7 +7,7 @@ export interface Service {
   ports?: string[]
 }
 
-/** The services of a compose file, with variables in place, or with what stands for those that are not set. */
+/** Reads the services of a compose file, with variables or their defaults filled in. */
 export function readCompose(
   env: Readonly<Record<string, string>> = {},
   name: 'compose.yaml' | 'docs/compose.replicas.yaml' = 'compose.yaml',
@@ -24,7 +24,7 @@ export function readCompose(
   )
 }
 
-/** As a shell takes them, quotes only around nothing. */
+/** Splits a command like a shell. Only empty arguments can be quoted. */
 function wordsOf(command: string | readonly string[] = []): string[] {
   return typeof command === 'string' ? command.split(' ').map((word) => (word === "''" ? '' : word)) : [...command]
 }

@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 export interface Ran {
-  /** Null where a signal ended it. */
+  /** Null if the process was ended by a signal. */
   status: number | null
   stdout: string
-  /** Both streams, as a terminal would show them. */
+  /** Output of both streams, as on a terminal. */
   output: string
 }
 
 export interface RunOptions {
   folder: string
   env?: NodeJS.ProcessEnv
-  /** Program of the Node on which commands that ask for one run. @default the machine's */
+  /** Node executable for commands that start `node`. @default the machine's */
   node?: string
 }
 
-/** Runs a command to its end, without the `node_modules/.bin` of this checkout on its path. */
+/** Runs a command to its end, without this checkout's `node_modules/.bin` in PATH. */
 export function run(command: string, words: readonly string[], { folder, env, node }: RunOptions): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, {
@@ -38,7 +38,7 @@ export function run(command: string, words: readonly string[], { folder, env, no
   })
 }
 
-/** Runs a command that must succeed; where it does not, fails with all that it wrote. */
+/** Runs a command that must succeed. Throws with its whole output otherwise. */
 export async function runWell(command: string, words: readonly string[], options: RunOptions): Promise<Ran> {
   const ran = await run(command, words, options)
   if (ran.status !== 0) {
@@ -47,7 +47,7 @@ export async function runWell(command: string, words: readonly string[], options
   return ran
 }
 
-/** What npm and vitest put into the environment of this process is not what a user has. */
+/** Returns the environment without the variables that npm and vitest add. */
 export function outsideEnvironment(node?: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name))
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.endsWith('node_modules/.bin'))

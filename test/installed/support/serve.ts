@@ -5,13 +5,13 @@ import { outsideEnvironment } from './run.ts'
 
 export interface Served {
   url: string
-  /** Where the mock is and what its keys are, as an app reads it from its environment. */
+  /** Environment with the mock's address and keys, as an app reads them. */
   env: Record<string, string>
-  /** Asks it to stop; the exit code. */
+  /** Stops the mock and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** The command of a project's package on a free port, once it listens. */
+/** Starts the command of a project's package on a free port and waits until it listens. */
 export async function serve(
   project: string,
   node: string = process.execPath,

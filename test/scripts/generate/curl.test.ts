@@ -5,10 +5,10 @@ import { readSources } from '../../../scripts/generate/sources.ts'
 import { startInProcess } from '../../support/start.ts'
 
 const { service } = readSources()
-/** Their token comes by mail, so that no example can have it. */
+/** Their token is sent by mail, so no example can contain it. */
 const needLink = ['showDeletionConfirmation', 'confirmDataDeletion']
 
-/** A curl command as a request. */
+/** Converts a curl command to a request. */
 function readCommand(command: string): { path: string; init: RequestInit } {
   const quoted = (flag: string): string[] =>
     Array.from(command.matchAll(new RegExp(`${flag} '([^']*)'`, 'g')), ([, text = '']) => text)

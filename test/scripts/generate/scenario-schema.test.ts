@@ -23,7 +23,7 @@ function compile(): ValidateFunction {
   return ajv.compile(schema)
 }
 
-/** The schema as an editor's validator takes it, which knows nothing of dc-mock. */
+/** Compiles the schema like an editor, without knowledge of dc-mock. */
 const fits = compile()
 
 it('is JSON Schema 2020-12 that needs no other file', () => {
@@ -85,7 +85,7 @@ interface Part {
   [keyword: string]: unknown
 }
 
-/** Every property that a schema names, however deep, with what is said of it there or in the schema that it refers to. */
+/** Returns every property of a schema at any depth, with its description or that of the schema it references. */
 function fieldsOf(part: Part, path: string): Field[] {
   const own = Object.entries(part.properties ?? {}).flatMap(([name, property]) => [
     { path: `${path}/${name}`, about: property.description ?? definitionOf(property)?.description },

@@ -1,4 +1,4 @@
-/** Runs the test runners in processes of their own, on the small projects in `fixtures`. */
+/** Runs the test runners in separate processes, on the small projects in `fixtures`. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -14,7 +14,7 @@ export async function decide(email: string): Promise<'ALLOW' | 'CHALLENGE' | 'BL
   return related.length > 3 ? 'CHALLENGE' : data.data.emailInfo.action
 }
 
-/** A text that is only assumed can be another one. */
+/** An assumed message can be any other text. */
 export const exhausted: CheckEmailErrors[429] = { message: 'Any text' }
 
 export async function release(email: string): Promise<number | undefined> {
