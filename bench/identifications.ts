@@ -28,8 +28,8 @@ interface Site {
 
 async function open(): Promise<Site> {
   const mock = assemble()
-  const { website: world } = await addDefaultWebsite(mock.services, { plan: 'organization' })
-  return { mock, key: Object.values(world.identity.keyring.privateKeys)[0] ?? '', people: 0 }
+  const { website } = await addDefaultWebsite(mock.services, { plan: 'organization' })
+  return { mock, key: Object.values(website.identity.keyring.privateKeys)[0] ?? '', people: 0 }
 }
 
 function address(n: number): string {
@@ -92,8 +92,8 @@ await identify(large, most)
 large.mock.services.journal.clear()
 const taken = (bytesInUse() - empty) / (most - few)
 
-const [world] = await large.mock.services.store.websites()
-const known = (await world?.snapshot())?.contents.people ?? []
+const [website] = await large.mock.services.store.websites()
+const known = (await website?.snapshot())?.contents.people ?? []
 if (known.length !== most) throw new Error(`${known.length} people are known, not ${most}`)
 const text = known.map((person) => JSON.stringify(person))
 known.length = 0

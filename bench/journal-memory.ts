@@ -45,9 +45,9 @@ async function measure(websites: number): Promise<Row> {
 async function makeKeys({ services }: Assembly, websites: number): Promise<string[]> {
   const keys: string[] = []
   for (let i = 0; i < websites; i++) {
-    const wish = { plan: 'organization' } as const
-    const { website: world } = await (i === 0 ? addDefaultWebsite(services, wish) : addWebsite(services, wish))
-    keys.push(...Object.values(world.identity.keyring.privateKeys))
+    const options = { plan: 'organization' } as const
+    const { website } = await (i === 0 ? addDefaultWebsite(services, options) : addWebsite(services, options))
+    keys.push(...Object.values(website.identity.keyring.privateKeys))
   }
   return keys
 }

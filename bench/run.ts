@@ -3,7 +3,7 @@
  *
  *     npm run bench                     all of it: 8 to 12 minutes on two cores
  *     npm run bench -- --quick          fewer and shorter rounds: 3 to 5 minutes
- *     npm run bench -- --only load      one theme (load, start, growth, worlds, install, contract, sdk; may be repeated)
+ *     npm run bench -- --only load      one theme (load, start, growth, websites, install, contract, sdk; may be repeated)
  *     npm run bench -- --no-build       what is in dist/, as it is
  *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts
  *
@@ -27,14 +27,14 @@ import { measureInstall } from './themes/install.ts'
 import { measureLoad } from './themes/load.ts'
 import { measureSdk } from './themes/sdk.ts'
 import { measureStart } from './themes/start.ts'
-import { measureWorlds } from './themes/worlds.ts'
+import { measureWebsites } from './themes/websites.ts'
 import { writeResults } from './write-results.ts'
 
 const themes: Readonly<Record<string, (context: Context) => Promise<Section>>> = {
   load: measureLoad,
   start: measureStart,
   growth: measureGrowth,
-  worlds: measureWorlds,
+  websites: measureWebsites,
   install: measureInstall,
   contract: measureContract,
   sdk: measureSdk,
@@ -59,7 +59,7 @@ if (unknown.length > 0) {
 const began = performance.now()
 const otherWork = describeOtherWork()
 const commit = describeCommit(root)
-const tell = (what: string): void => {
+const log = (what: string): void => {
   console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
 const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
@@ -76,7 +76,7 @@ const contenders = await openAll()
 const sections: Section[] = []
 for (const name of chosen) {
   const measure = themes[name]
-  if (measure) sections.push(await measure({ pace, contenders, folder, tell: (what) => tell(`${name}: ${what}`) }))
+  if (measure) sections.push(await measure({ pace, contenders, folder, log: (what) => log(`${name}: ${what}`) }))
 }
 const versions = contenders.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')
 const results = writeResults({
@@ -102,15 +102,15 @@ if (pace === 'smoke') {
 /** Peers where they lack, and the product as it ships. */
 function prepare(): void {
   if (pace !== 'smoke' && !isInstalled()) {
-    tell('installing peers in bench/')
+    log('installing peers in bench/')
     try {
       npm(['ci', '--silent'], join(root, 'bench'))
     } catch {
-      tell('peers could not be installed: what is not there is left out')
+      log('peers could not be installed: what is not there is left out')
     }
   }
   if (values['no-build']) return
-  tell('building dc-mock')
+  log('building dc-mock')
   npm(['run', 'build', '--silent'], root)
 }
 
@@ -127,7 +127,7 @@ async function openAll(): Promise<Contender[]> {
   if (pace === 'smoke') return contenders.filter(({ role }) => role !== 'peer')
   for (const contender of contenders) {
     if (contender.role !== 'peer' || contender.missing) continue
-    tell(`trying ${contender.name}`)
+    log(`trying ${contender.name}`)
     contender.missing = await run(contender, false).then(
       async (running) => {
         await running.stop()

@@ -42,8 +42,8 @@ export function createTraffic(url: string, standing: Site): Traffic {
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
         ...(key === undefined ? {} : { 'x-dc-key': key }),
       }
-      const wish = { agent, headers, method: method ?? (content === undefined ? 'GET' : 'POST') }
-      request(url + path, wish, resolve)
+      const options = { agent, headers, method: method ?? (content === undefined ? 'GET' : 'POST') }
+      request(url + path, options, resolve)
         .once('error', reject)
         .end(content)
     })
@@ -60,12 +60,12 @@ export function createTraffic(url: string, standing: Site): Traffic {
     const stream = await new Promise<IncomingMessage>((resolve, reject) => {
       request(`${url}/_mock/events?website=${site.app_id}`, { agent }, resolve).once('error', reject).end()
     })
-    const told = new Promise<void>((resolve, reject) => {
+    const received = new Promise<void>((resolve, reject) => {
       stream.once('data', () => resolve())
       stream.once('end', () => reject(new Error('A stream of events ended by itself')))
     })
     await cause()
-    await told
+    await received
     stream.destroy()
   }
 

@@ -33,7 +33,7 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
     version: '0.0.0-bench',
     realNow: Date.now,
     startsAt: null,
-    failed: (trouble) => console.error(trouble),
+    failed: (failure) => console.error(failure),
     notCompacted: (why) => console.error(why),
     ...given,
   })
@@ -62,10 +62,10 @@ async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck
   return { rate, perCheck }
 }
 
-async function addPeople(world: StoredWebsite, from: number, to: number): Promise<void> {
+async function addPeople(website: StoredWebsite, from: number, to: number): Promise<void> {
   for (let n = from; n < to; n++) {
     const email = `person.${n}@shop${n % 1000}.example`
-    await world.identify({
+    await website.identify({
       personId: `usr_${String(n).padStart(12, '0')}`,
       email,
       bulkPattern: null,
@@ -86,7 +86,10 @@ function cpu(): number {
 }
 
 /** The longest time that the loop was held up until something is done, with transitions going on; in ms, by clock and processor. */
-async function longestPause(until: () => boolean, step: () => Promise<void>): Promise<{ wall: number; cpu: number }> {
+async function measureMaxPause(
+  until: () => boolean,
+  step: () => Promise<void>,
+): Promise<{ wall: number; cpu: number }> {
   const longest = { wall: 0, cpu: 0 }
   let before = { wall: performance.now(), cpu: cpu() }
   while (!until()) {
@@ -130,17 +133,17 @@ try {
   const replayed = await openState('people', { compactAfter: 1 })
   rows.push(['read from transitions', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of the processor`])
   await replayed.begin()
-  const world = await replayed.store.defaultWebsite()
+  const website = await replayed.store.defaultWebsite()
   const { ino } = await stat(join(folder, 'people'))
   let inode = ino
   let n = count
   const looking = setInterval(async () => {
     inode = (await stat(join(folder, 'people'))).ino
   }, 20)
-  const pause = await longestPause(
+  const pause = await measureMaxPause(
     () => inode !== ino,
     async () => {
-      await addPeople(world, n, n + 5)
+      await addPeople(website, n, n + 5)
       n += 5
     },
   )
@@ -154,8 +157,8 @@ try {
   rows.push(['file after that', megabytes((await stat(join(folder, 'people'))).size)])
 
   // In a process of its own, as a start is.
-  const told = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
-  rows.push(['read from a snapshot', told.toString().trim()])
+  const received = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
+  rows.push(['read from a snapshot', received.toString().trim()])
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
@@ -164,14 +167,14 @@ for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
 
 /** Opens a state and tells what it took. */
 async function readAlone(file: string): Promise<void> {
-  const [realNow, troubled, notCompacted] = [Date.now, console.error, console.error]
+  const [realNow, fail, notCompacted] = [Date.now, console.error, console.error]
   const before = cpu()
   const state = await openStateFile({
     file,
     version: '0.0.0-bench',
     realNow,
     startsAt: null,
-    failed: troubled,
+    failed: fail,
     notCompacted,
   })
   const { ms, people } = state.loaded ?? {}

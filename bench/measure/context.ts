@@ -9,7 +9,7 @@ export interface Context {
   /** Folder for files of this run. */
   folder: string
   /** Tells on stderr what is being done. */
-  tell(what: string): void
+  log(what: string): void
 }
 
 /** The one of three that fits the pace. */

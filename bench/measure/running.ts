@@ -19,7 +19,7 @@ export interface Running {
 }
 
 /** Longest wait for a first answer, in ms. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Starts it, on the servers' core where `kept`, and asks until it answers. `env` is added to the bench's own.
@@ -57,7 +57,7 @@ export async function run(
   try {
     while (hasEnded || !(await answers(name, url))) {
       if (hasEnded) throw new Error(`${name} ended before it answered: ${program} ${args.join(' ')}`)
-      if (performance.now() - began > patience) throw new Error(`${name} does not answer at ${url}`)
+      if (performance.now() - began > timeoutMs) throw new Error(`${name} does not answer at ${url}`)
       await setTimeout(1)
     }
   } catch (error) {

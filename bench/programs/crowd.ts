@@ -13,19 +13,20 @@ import { addressOf } from '../measure/addresses.ts'
 
 const [mode, people, port] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]
 const mock = assemble()
-const { website: world } = await addDefaultWebsite(mock.services, { plan: 'organization' })
+const { website } = await addDefaultWebsite(mock.services, { plan: 'organization' })
 
 if (mode === 'serve') {
-  await fill(world, mock)
+  await fill(website, mock)
   await listen(mock.fetch, { port, service: mock.service, overrideGlobalObjects: true })
 } else {
   await checkOnce()
   const before = heapAfterCollection()
-  await fill(world, mock)
+  await fill(website, mock)
   const filled = heapAfterCollection()
   const kept = plainMap(mock)
   const withMap = heapAfterCollection()
-  if (kept.size !== people || (await world.find(addressOf(people - 1))) === null) throw new Error('People are missing')
+  if (kept.size !== people || (await website.find(addressOf(people - 1))) === null)
+    throw new Error('People are missing')
   console.log(filled - before, withMap - filled)
 }
 
@@ -61,7 +62,7 @@ async function checkOnce(): Promise<void> {
   const request = new Request('http://mock/api/v1/services/email/check', {
     method: 'POST',
     headers: {
-      'x-dc-key': Object.values(world.identity.keyring.privateKeys)[0] ?? '',
+      'x-dc-key': Object.values(website.identity.keyring.privateKeys)[0] ?? '',
       'content-type': 'application/json',
     },
     body: '{"email":"ana@shop.example"}',

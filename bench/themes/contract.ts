@@ -13,7 +13,7 @@ export async function measureContract(context: Context): Promise<Section> {
   const commands: number[] = []
   let rules = 0
   for (let round = 1; round <= rounds; round++) {
-    context.tell(`contract run ${round} of ${rounds}`)
+    context.log(`contract run ${round} of ${rounds}`)
     const [took = 0, held = 0] = await printedNumbers('contract-run.js')
     runs.push(took / 1000)
     rules = held

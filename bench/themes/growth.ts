@@ -15,7 +15,7 @@ export async function measureGrowth(context: Context): Promise<Section> {
   const [rounds, seconds] = paced(context, { full: [7, 2], quick: [5, 1], smoke: [1, 1] } as const)
   const running: Running[] = []
   try {
-    context.tell(`filling websites with ${few.toLocaleString('en')} and ${many.toLocaleString('en')} people`)
+    context.log(`filling websites with ${few.toLocaleString('en')} and ${many.toLocaleString('en')} people`)
     const [small, large] = [await open(few), await open(many)]
     running.push(small, large)
     const ways: [name: string, server: Running, people: Job['people'], loaded: Loaded[]][] = [
@@ -26,7 +26,7 @@ export async function measureGrowth(context: Context): Promise<Section> {
     const warmUp = paced(context, { full: 3, quick: 2, smoke: 0 })
     for (let round = 1 - warmUp; round <= rounds; round++) {
       for (const [name, server, people, loaded] of ways) {
-        context.tell(
+        context.log(
           round < 1
             ? `warming: ${name}, ${server === small ? few : many} people`
             : `round ${round} of ${rounds}: ${name}, ${server === small ? few : many} people`,
@@ -36,7 +36,7 @@ export async function measureGrowth(context: Context): Promise<Section> {
       }
     }
     const rates = ways.map(([, , , loaded]) => loaded.map(({ rate }) => rate))
-    context.tell('measuring what a person takes')
+    context.log('measuring what a person takes')
     const [here = 0, plain = 0] = await printedNumbers('crowd.ts', ['measure', `${many}`], ['--expose-gc'])
     const [base = [], same = [], anyone = []] = rates
     return {

@@ -9,7 +9,7 @@ import { formatNumber, type Section } from '../measure/result.ts'
 import { spreadOf } from '../measure/statistics.ts'
 
 export async function measureInstall(context: Context): Promise<Section> {
-  context.tell('packing, and installing in an empty folder')
+  context.log('packing, and installing in an empty folder')
   const folder = join(context.folder, 'install')
   mkdirSync(folder)
   // Built before, by whoever started the bench.

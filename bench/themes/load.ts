@@ -21,7 +21,7 @@ export async function measureLoad(context: Context): Promise<Section> {
     const shuffle = createShuffle()
     for (let round = 1; round <= rounds; round++) {
       for (const seen of shuffle(all)) {
-        context.tell(`round ${round} of ${rounds}: ${seen.contender.name}`)
+        context.log(`round ${round} of ${rounds}: ${seen.contender.name}`)
         seen.rounds.push(await ask(seen, { seconds, people: stored, folder: context.folder }))
       }
     }
@@ -39,7 +39,7 @@ export async function measureLoad(context: Context): Promise<Section> {
 const stored: Job['people'] = { from: 0, count: known, order: 'in turn' }
 
 async function open(contender: Contender, context: Context): Promise<Seen> {
-  context.tell(`starting ${contender.name}`)
+  context.log(`starting ${contender.name}`)
   const running = await run(contender, true)
   const atRest = memoryOf(running)
   const withControls = contender.role === 'product' ? await useControls(running) : null
@@ -89,11 +89,11 @@ async function useControls(running: Running): Promise<number | null> {
 async function warm(seen: Seen, context: Context): Promise<void> {
   const most = warmUpSeconds(context)
   const job = { seconds: 1, people: stored, folder: context.folder }
-  context.tell(`looking at each status of ${seen.contender.name}`)
+  context.log(`looking at each status of ${seen.contender.name}`)
   await ask(seen, { ...job, everyStatus: true })
   const rates: number[] = []
   for (let second = 1; second <= most && !seen.isSteady; second++) {
-    context.tell(`warming ${seen.contender.name}, second ${second} of ${most} at most`)
+    context.log(`warming ${seen.contender.name}, second ${second} of ${most} at most`)
     const { rate } = await ask(seen, job)
     rates.push(rate)
     seen.isSteady = isSteady(rates)
@@ -115,7 +115,7 @@ async function fill(some: readonly Seen[], context: Context): Promise<void> {
   for (const seen of some) {
     let most = 0
     while (seen.requests + 1.2 * most < wanted) {
-      context.tell(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
+      context.log(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
       const { requests } = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
       most = Math.max(most, requests)
     }
@@ -123,7 +123,7 @@ async function fill(some: readonly Seen[], context: Context): Promise<void> {
   // A load lasts for a time; what lacks to the same number is counted out.
   const reached = Math.max(wanted, ...some.map(({ requests }) => requests))
   for (const seen of some) {
-    context.tell(`${seen.contender.name} is asked for the last of ${reached.toLocaleString('en')}`)
+    context.log(`${seen.contender.name} is asked for the last of ${reached.toLocaleString('en')}`)
     await Promise.all(Array.from({ length: connections }, () => askUpTo(seen, reached)))
   }
 }
@@ -143,7 +143,7 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
   const found: Live = { live: [], again: [] }
   let newFrom = 1_000_000
   for (let round = rounds > 1 ? 0 : 1; round <= rounds; round++) {
-    context.tell(`first checks beside stored ones, ${round === 0 ? 'warming' : `round ${round} of ${rounds}`}`)
+    context.log(`first checks beside stored ones, ${round === 0 ? 'warming' : `round ${round} of ${rounds}`}`)
     const live = await ask(seen, { seconds: 1, people: { newFrom }, folder: context.folder })
     const again = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
     newFrom += live.requests + 1000

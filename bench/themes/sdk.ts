@@ -15,7 +15,7 @@ export async function measureSdk(context: Context): Promise<Section> {
   } as const)
   const floor = context.contenders.find(({ name }) => name === honoName)
   if (!floor) throw new Error(`There is no ${honoName}`)
-  context.tell('calls by the SDK and by fetch')
+  context.log('calls by the SDK and by fetch')
   const server = await run(floor, true)
   const numbers = await printedNumbers('sdk-over-fetch.js', [server.url, startKey, `${rounds}`, `${calls}`]).finally(
     server.stop,
@@ -24,7 +24,7 @@ export async function measureSdk(context: Context): Promise<Section> {
   const [sdk, plain] = [column(0), column(1)]
   const imported: number[] = []
   for (let round = 1; round <= imports; round++) {
-    context.tell(`import of the SDK ${round} of ${imports}`)
+    context.log(`import of the SDK ${round} of ${imports}`)
     imported.push(...(await printedNumbers('import-sdk.js')))
   }
   return {

@@ -44,13 +44,13 @@ export async function measureStart(context: Context): Promise<Section> {
   for (let round = 1; round <= rounds; round++) {
     for (const { says, contender, env, walls, cpus } of shuffle(ways)) {
       if (contender.role === 'peer' && round > peerRounds) continue
-      context.tell(`start ${round} of ${rounds}: ${says}`)
+      context.log(`start ${round} of ${rounds}: ${says}`)
       const running = await run(contender, false, env)
       walls.push(running.startedAfter)
       cpus.push(cpuMilliseconds(running.pid) ?? Number.NaN)
       await running.stop()
     }
-    context.tell(`import ${round} of ${rounds}`)
+    context.log(`import ${round} of ${rounds}`)
     const [loaded = 0, first = 0, next = 0] = await printedNumbers('first-answer.js')
     const [bareLoaded = 0, bareFirst = 0] = await printedNumbers('first-answer-hono.js')
     inProcess.loaded.push(loaded)

@@ -250,7 +250,7 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /** Counts a request for each matching fault, up to the first that hits it. Returns that fault with its updated counters. */
-  matchFault(occasion: FaultContext): MaybePromise<Fault | null>
+  matchFault(context: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault after the existing ones, up to `maxPerWebsite`. Returns `'taken'` if the ID exists. */
   addFault(fault: Fault): MaybePromise<AddResult>
   /** Makes a component of the service unavailable. */

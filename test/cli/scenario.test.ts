@@ -206,7 +206,7 @@ describe('dc-mock scenario save', () => {
 describe('dc-mock scenario test', () => {
   it('passes every shipped scenario, without waiting', async () => {
     const { exitCode, out } = await runInProcess(['scenario', 'test'])
-    expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^\d+ hold$/), ''])
+    expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^\d+ passed, 0 failed$/), ''])
     expect(exitCode).toBe(0)
   })
 
@@ -232,8 +232,8 @@ expect:
     expected  200
     received  429
     answered  429 {"message":"Email check quota exhausted"}
-- silent.yaml  expects nothing
-1 holds, 1 does not, 1 expects nothing
+- silent.yaml  has no steps
+1 passed, 1 failed, 1 without steps
 `)
   })
 
@@ -268,7 +268,7 @@ expect:
     expect(exitCode).toBe(1)
     expect(out).toMatch(/✗ .*bad\.yaml:1: plan must be one of/)
     expect(out).toMatch(/✗ .*odd\.yaml:1: people\[0\]\.email: "ana" is not an email address/)
-    expect(out).toContain('0 hold, 2 do not\n')
+    expect(out).toContain('0 passed, 2 failed\n')
   })
 
   it('treats an unknown name and a missing file as wrong usage', async () => {

@@ -9,14 +9,14 @@ import {
   explainWhy,
   isBodyUnread,
   isFromApp,
-  matchesFilter,
+  matchesCallFilter,
   splitFilter,
   verdictOf,
 } from '../../src/pages/web-ui/format/call.ts'
 import { formatEntryAsCurl, hasUnknownSecret } from '../../src/pages/web-ui/format/curl.ts'
 import { formatFault, formatHits } from '../../src/pages/web-ui/format/fault.ts'
 import { removeControlPaths } from '../../src/pages/web-ui/format/remove-control-paths.ts'
-import { formatDateTime, formatDuration, formatRelativeTime } from '../../src/pages/web-ui/format/time.ts'
+import { formatDateTime, formatMs, formatRelativeTime } from '../../src/pages/web-ui/format/time.ts'
 import { toScenarioName } from '../../src/pages/web-ui/scenario/document-file.ts'
 import type { Fault, JournalEntry } from '../../src/types.ts'
 
@@ -237,7 +237,7 @@ describe('formatting a call', () => {
   })
 
   it('matches a filter with words of its row in any order and case, or with its ID; lines match none', () => {
-    const fits = (text: string, one = check) => matchesFilter(one, splitFilter(text))
+    const fits = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
     const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
     expect(fitting.filter((text) => !fits(text))).toEqual([])
     const unseen = ['ana 429', 'req', 'services/email', 'checkEmail', 'user-agent']
@@ -277,7 +277,7 @@ it.each<[Fault, string, string]>([
 })
 
 it('formats durations in their largest unit and distances from now', () => {
-  expect([0, 999, 1000, 59_999, 60_000, 3_599_999, 86_399_999, 86_400_000].map(formatDuration)).toEqual([
+  expect([0, 999, 1000, 59_999, 60_000, 3_599_999, 86_399_999, 86_400_000].map(formatMs)).toEqual([
     '0 s',
     '0 s',
     '1 s',

@@ -24,13 +24,13 @@ export function generateSdkDifferencesPage(): Output {
     'One request was sent unless the table says otherwise.\n',
     table(
       ['Case', 'Published', 'Ours', 'Difference'],
-      Object.entries(cases).map(([name, situation]) => [name, ...describe(situation)]),
+      Object.entries(cases).map(([name, scenario]) => [name, ...describe(scenario)]),
     ),
   ].join('\n')
   return { path: 'docs/reference/sdk-differences.md', content }
 }
 
-function describe(situation: Case): string[] {
-  const what = (situation.differs ?? []).map((id) => differences[id].what).join('; ')
-  return 'both' in situation ? [situation.both, 'the same', what] : [situation.published, situation.ours, what]
+function describe(scenario: Case): string[] {
+  const what = (scenario.differs ?? []).map((id) => differences[id].what).join('; ')
+  return 'both' in scenario ? [scenario.both, 'the same', what] : [scenario.published, scenario.ours, what]
 }

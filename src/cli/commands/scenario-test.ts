@@ -13,17 +13,17 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const namesOrFiles = args.operands.length > 0 ? args.operands : await library.names()
   const column = Math.max(...namesOrFiles.map(({ length }) => length)) + 2
-  const counts = { hold: 0, fail: 0, silent: 0 }
+  const counts = { passed: 0, failed: 0, withoutSteps: 0 }
   for (const nameOrFile of namesOrFiles) {
     const result = await testOne(nameOrFile, library)
     counts[kindOf(result)]++
     for (const line of formatResult(nameOrFile.padEnd(column), result, out)) out.write(`${line}\n`)
   }
   out.write(`${formatCounts(counts)}\n`)
-  return counts.fail > 0 ? 1 : 0
+  return counts.failed > 0 ? 1 : 0
 }
 
-type ResultKind = 'hold' | 'fail' | 'silent'
+type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
 /** An unknown name or a missing file is a usage error. An invalid scenario counts as failed. */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
@@ -36,27 +36,24 @@ async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<Sc
 }
 
 function kindOf({ steps, problem }: ScenarioTestResult): ResultKind {
-  if (problem) return 'fail'
-  return steps === 0 ? 'silent' : 'hold'
+  if (problem) return 'failed'
+  return steps === 0 ? 'withoutSteps' : 'passed'
 }
 
 function formatResult(name: string, result: ScenarioTestResult, out: Output): string[] {
   const { steps, problem } = result
   switch (kindOf(result)) {
-    case 'hold':
+    case 'passed':
       return [`${out.paint('green', '✓')} ${name}${out.paint('dim', steps === 1 ? '1 step' : `${steps} steps`)}`]
-    case 'silent':
-      return [`- ${name}${out.paint('dim', 'expects nothing')}`]
-    case 'fail': {
+    case 'withoutSteps':
+      return [`- ${name}${out.paint('dim', 'has no steps')}`]
+    case 'failed': {
       const [first = '', ...others] = (problem ?? []).map(toPrintable)
       return [`${out.paint('red', '✗')} ${name}${first}`, ...others.map((line) => `    ${line}`)]
     }
   }
 }
 
-function formatCounts({ hold, fail, silent }: Record<ResultKind, number>): string {
-  const parts = [`${hold} ${hold === 1 ? 'holds' : 'hold'}`]
-  if (fail > 0) parts.push(`${fail} ${fail === 1 ? 'does' : 'do'} not`)
-  if (silent > 0) parts.push(`${silent} ${silent === 1 ? 'expects' : 'expect'} nothing`)
-  return parts.join(', ')
+function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, number>): string {
+  return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }

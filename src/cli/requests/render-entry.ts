@@ -8,7 +8,7 @@ import type { Output } from '../terminal.ts'
 /** Maximum length of a body. */
 const maxLength = 4000
 
-export function renderJournalEntry(entry: JournalEntry, out: Output): string {
+export function renderRequest(entry: JournalEntry, out: Output): string {
   const { id, at, app_id, operation, email, request, response, why, changed } = entry
   const requestLine = `${request.method} ${request.path}`
   const title = [operation ?? requestLine, email].filter((part) => part !== null).join(' ')

@@ -51,7 +51,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     notice: ({ message }) => lines.write(out.paint('yellow', toPrintable(maskSecrets(`! ${message}`)))),
     failed(error, context) {
       lines.flush()
-      err.write(renderFailure(error, context))
+      err.write(renderInternalError(error, context))
     },
     state(_saved, message) {
       lines.flush()
@@ -68,7 +68,7 @@ function timeOf(at: number): string {
 }
 
 /** Formats an internal error with its stack trace. */
-export function renderFailure(error: unknown, context: RequestContext | null): string {
+export function renderInternalError(error: unknown, context: RequestContext | null): string {
   const where = context ? ` in ${context.operation ?? maskRejectedPath(context.path)} [${context.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return maskSecrets(`dc-mock internal error${where}; this is a bug in dc-mock\n${trace}\n`)

@@ -1,7 +1,7 @@
 import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
 import type { ServeLog } from './log.ts'
-import { renderFailure } from './pretty-log.ts'
+import { renderInternalError } from './pretty-log.ts'
 
 /** Logs only internal errors and problems with the state. */
 export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
@@ -11,7 +11,7 @@ export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeL
     rejected: () => {},
     changed: () => {},
     notice: () => {},
-    failed: (error, context) => terminal.err.write(maskSecrets(renderFailure(error, context))),
+    failed: (error, context) => terminal.err.write(maskSecrets(renderInternalError(error, context))),
     state: (_saved, message) => terminal.err.write(`dc-mock: ${message}\n`),
     stopping: () => {},
     flush: () => {},

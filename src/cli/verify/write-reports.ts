@@ -40,10 +40,10 @@ export async function checkReportFiles(reports: readonly ReportOption[]): Promis
 
 export async function writeReports(
   report: ContractReport,
-  { reports: wishes, strict, all, isReached, context }: WriteReportsOptions,
+  { reports, strict, all, isReached, context }: WriteReportsOptions,
 ): Promise<void> {
   const { out } = context.terminal
-  for (const { format, file } of wishes) {
+  for (const { format, file } of reports) {
     switch (format) {
       case 'pretty':
         if (file !== null)

@@ -2,7 +2,7 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 import type { ContractRequest } from '../request.ts'
 import type { ContractTarget } from '../target.ts'
 import type { Mask } from './mask.ts'
-import { shellQuote } from './shell-quote.ts'
+import { shellQuoteText } from './shell-quote.ts'
 
 /**
  * Formats a curl command that repeats a request. Secrets are shell variables. The address of an in-process mock is `$DC_BASE_URL`, which
@@ -22,14 +22,15 @@ export function formatCurl(
   // curl expands braces and brackets, and normalizes dots in a path.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
-  words.push(shellQuote(address))
-  for (const [name, value] of Object.entries(headers)) words.push('-H', shellQuote(`${name}: ${value}`))
-  for (const name of Object.keys(targetHeaders)) words.push('-H', shellQuote(`${name}: $DC_HEADER_${variableOf(name)}`))
+  words.push(shellQuoteText(address))
+  for (const [name, value] of Object.entries(headers)) words.push('-H', shellQuoteText(`${name}: ${value}`))
+  for (const name of Object.keys(targetHeaders))
+    words.push('-H', shellQuoteText(`${name}: $DC_HEADER_${variableOf(name)}`))
   if (body === null) return words.join(' ')
   const repeated = findRepeatedCharacter(body)
-  if (repeated === null) return [...words, '--data-raw', shellQuote(body)].join(' ')
+  if (repeated === null) return [...words, '--data-raw', shellQuoteText(body)].join(' ')
   const { before, length, after } = repeated
-  const parts = [before, '', after].map((part) => shellQuote(part)).join(' ')
+  const parts = [before, '', after].map((part) => shellQuoteText(part)).join(' ')
   return `printf '%s%${length}s%s' ${parts} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 

@@ -1,5 +1,5 @@
 /** Quotes a word for a POSIX shell. Text is put in single quotes and variables (`$DC_…`) in double quotes. */
-export function shellQuote(text: string): string {
+export function shellQuoteText(text: string): string {
   const parts = text.split(/(\$DC_[A-Z_]+)/).filter((part) => part !== '')
   if (parts.length === 0) return "''"
   // Use one pair of double quotes if nothing else in the text is special to a shell.
@@ -25,5 +25,5 @@ function isPrintable(text: string): boolean {
 
 /** Quotes a word of a command, if necessary. */
 export function shellQuoteWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text)
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuoteText(text)
 }

@@ -22,14 +22,14 @@ export interface ProbeRunner {
   run(probe: Probe): Promise<ProbeOutcome>
 }
 
-export function createProbeRunner({ plan, lanes, context: talk, onProbe }: ProbeRunnerOptions): ProbeRunner {
+export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunnerOptions): ProbeRunner {
   const planned = new Map(plan.probes.map((one) => [one.probe, one]))
   const probeOutcomes = new Map<Probe, Promise<ProbeOutcome>>()
   const turns = new Map<Probe | null, Promise<unknown>>()
 
   const runProbeInTurn = async (one: PlannedProbe, before: ReadonlyMap<Probe, ProbeOutcome>): Promise<ProbeOutcome> => {
     const missing = [...before.values()].find((outcome) => 'missing' in outcome)
-    const outcome = missing ?? (await runProbe(one, await lanes.open(one.probe), talk, resultsIn(before)))
+    const outcome = missing ?? (await runProbe(one, await lanes.open(one.probe), context, resultsIn(before)))
     onProbe(one.probe)
     return outcome
   }

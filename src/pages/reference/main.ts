@@ -6,7 +6,7 @@ import { chooseWebsite, formatWebsiteName } from '../web-ui/mock/choose-website.
 import { controlClient, readAutomationPath, readCredentials } from './control.ts'
 import { replaceCredentials, type WebsiteCredentials } from './credentials.ts'
 import { addSteeringAddresses } from './steering.ts'
-import { initForm, showCommand } from './try-form.ts'
+import { initForm, showCurl } from './try-form.ts'
 
 const bar = getElement('trying', HTMLDivElement)
 const choice = getElement('trying-website', HTMLSelectElement)
@@ -26,7 +26,7 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
   const credentials = await readCredentials(website)
   replaceCredentials(currentCredentials, credentials)
   currentCredentials = credentials
-  for (const form of forms) showCommand(form)
+  for (const form of forms) showCurl(form)
   note.textContent =
     website.private_key === null ? 'The mock does not have the value of this website’s private key. Enter the key.' : ''
 }
@@ -38,7 +38,7 @@ for (const form of forms) {
     // A new mail contains a new link.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
-  showCommand(form)
+  showCurl(form)
 }
 
 choice.addEventListener('change', async () => {

@@ -23,9 +23,9 @@ export function initForm(
   form.querySelector('select')?.addEventListener('change', ({ target }) => {
     const body = form.querySelector('textarea')
     if (body && target instanceof HTMLSelectElement) body.value = target.value
-    showCommand(form)
+    showCurl(form)
   })
-  form.addEventListener('input', () => showCommand(form))
+  form.addEventListener('input', () => showCurl(form))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (abortController) return abortController.abort()
@@ -67,7 +67,7 @@ function initCopyButton(figure: HTMLElement | null): void {
 }
 
 /** Updates the command shown for a form. */
-export function showCommand(form: HTMLFormElement): void {
+export function showCurl(form: HTMLFormElement): void {
   const code = form.closest('figure')?.querySelector('code.curl')
   if (code) code.textContent = formatRequestAsCurl(readForm(form), location.origin)
 }

@@ -5,8 +5,8 @@ import { Conversions } from './conversions.ts'
 import { DeletionRequests } from './deletion-requests.ts'
 import { Devices } from './devices.ts'
 import type { EntryContents } from './entry-contents.ts'
-import { Faults } from './faults.ts'
-import { copyPerson, People } from './people.ts'
+import { FaultStore } from './faults.ts'
+import { copyPerson, PersonStore } from './people.ts'
 import type { Paged } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
@@ -18,14 +18,14 @@ export interface WebsiteCollections {
   readonly scenario: LoadedScenario | null
   checksUsed: number
   readonly gate: boolean
-  readonly people: People
+  readonly people: PersonStore
   readonly devices: Devices
   readonly assessments: Assessments
   readonly traffic: Traffic
   readonly conversions: Conversions
   readonly deletionRequests: DeletionRequests
   readonly signUps: SignUps
-  readonly faults: Faults
+  readonly faults: FaultStore
 }
 
 /** Creates the collections from a snapshot, without sharing any data with it. */
@@ -46,7 +46,7 @@ export function createCollections(
   generation: number,
 ): WebsiteCollections {
   const { lastNumbers } = contents
-  const people = new People(contents.people, lastNumbers?.people)
+  const people = new PersonStore(contents.people, lastNumbers?.people)
   return {
     generation,
     scenario: scenario && { ...scenario },
@@ -59,7 +59,7 @@ export function createCollections(
     conversions: new Conversions(contents.conversions, lastNumbers?.conversions),
     deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
     signUps: new SignUps(contents.signUps, lastNumbers?.signUps, people),
-    faults: new Faults(contents.faults, contents.outages),
+    faults: new FaultStore(contents.faults, contents.outages),
   }
 }
 

@@ -13,7 +13,7 @@ const nothing: readonly never[] = []
 const maxCounted = 1_000_000_000
 
 /** Faults of a website, in the order in which they were added, and its unavailable components. */
-export class Faults {
+export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
 

@@ -59,9 +59,9 @@ export function addKnownPerson(
   let person = known
   if (!person && source === 'check') person = addPerson(collections, newcomer, 'check', at, null).person
   if (script) {
-    const { devices, at: identified, ...told } = script
+    const { devices, at: identified, ...scriptFields } = script
     for (const device of devices.length > 0 ? devices : [null]) {
-      person = identify(collections, { ...newcomer, ...told, device }, identified).person
+      person = identify(collections, { ...newcomer, ...scriptFields, device }, identified).person
     }
   }
   if (!person) throw new Error(`${email} is known from the script, but has no script data`)

@@ -4,7 +4,7 @@ import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
 /** Identified addresses of a website. A change replaces a person and never modifies it, so derived texts can be cached by object. */
-export class People implements Paged<Person>, Iterable<Person> {
+export class PersonStore implements Paged<Person>, Iterable<Person> {
   readonly #ledger: RecordList<Person>
   readonly #byEmail = new LazyMap<Person>()
 

@@ -1,6 +1,6 @@
 import type { Person, SignUp, Source } from '../../service/model.ts'
 import type { RecordPage } from '../port.ts'
-import type { People } from './people.ts'
+import type { PersonStore } from './people.ts'
 import { indexAfter, nextAfter, type Paged, type PageRange } from './record-list.ts'
 
 /** Entries of a full segment. */
@@ -21,11 +21,11 @@ export class SignUps implements Paged<SignUp> {
   #segments: Segment[] = []
   #size = 0
   #lastNumber = 0
-  readonly #people: People
+  readonly #people: PersonStore
   /** Addresses of entries in a scenario that belong to no person. */
   #strangers: string[] = []
 
-  constructor(entries: readonly SignUp[], lastNumber: number | undefined, people: People) {
+  constructor(entries: readonly SignUp[], lastNumber: number | undefined, people: PersonStore) {
     this.#people = people
     for (const { number, email, source, at } of entries.toSorted((a, b) => a.number - b.number)) {
       this.#push(number, people.get(email)?.number ?? -this.#strangers.push(email), source, at)

@@ -21,7 +21,7 @@ export interface ConnectionListener {
   /** Called when a replica has appended the entry with this number. */
   appended(number: number): void
   /** Called when a replica starts, with its settings. */
-  greeted(told: string): void
+  greeted(reported: string): void
 }
 
 /** Maximum wait for a connection, and for a response on it, in ms. */

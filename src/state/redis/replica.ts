@@ -85,7 +85,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const link = await openConnection(address, keys.channel, {
     reconnected: () => opened?.log.reconnected(),
     appended: (number) => opened?.log.appended(number),
-    greeted: (told) => opened?.compareGreeting(told),
+    greeted: (reported) => opened?.compareGreeting(reported),
   })
   try {
     await requireVersion(link)
@@ -186,9 +186,9 @@ class OpenReplica {
   }
 
   /** Handles the start of another replica. */
-  compareGreeting(told: string): void {
+  compareGreeting(reported: string): void {
     const { requiredSettings: alike = {}, differs } = this.#options
-    const { replica, ...theirs } = parseSharedSettings(told) ?? {}
+    const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
     const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs)
     if (differences.length > 0) differs?.(differences, Number(replica))
   }

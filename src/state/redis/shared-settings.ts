@@ -20,7 +20,7 @@ export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return null
-    return Object.fromEntries(Object.entries(value).map(([name, told]) => [name, String(told)]))
+    return Object.fromEntries(Object.entries(value).map(([name, reported]) => [name, String(reported)]))
   } catch {
     return null
   }

@@ -15,7 +15,7 @@ import type { DeviceRegistry } from './resolve-devices.ts'
 import { resolveOverride } from './verdict-override.ts'
 
 /** Fields that only the script reports. */
-const toldByScript = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
+const scriptFields = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
 
 /** People in the order of the document, which is the order of their identification. */
 export function resolvePeople(
@@ -60,10 +60,10 @@ export function resolvePeople(
 }
 
 function sourceOf(person: ScenarioPerson, path: string): Person['source'] {
-  const told = toldByScript.find((field) => person[field] !== undefined)
-  if (person.source === undefined) return told !== undefined && person.identified === undefined ? 'script' : 'check'
-  if (person.source === 'check' && told !== undefined && person.identified === undefined) {
-    throw ruleError(path, 'toldByScript', told)
+  const field = scriptFields.find((field) => person[field] !== undefined)
+  if (person.source === undefined) return field !== undefined && person.identified === undefined ? 'script' : 'check'
+  if (person.source === 'check' && field !== undefined && person.identified === undefined) {
+    throw ruleError(path, 'fromScript', field)
   }
   return person.source
 }

@@ -39,7 +39,7 @@ export const documentRules = {
     meant === null
       ? `unknown device ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
       : `unknown device ${quote(name)}; did you mean "${meant}"?`,
-  toldByScript: (field: string): string =>
+  fromScript: (field: string): string =>
     `only the script reports ${field}; set source: script, or add identified, the time of an identification after the check`,
   identifiedLater: (text: string): string => `${text} is before since, the time of the first identification`,
   verdictDemands: (): string => 'it sets nothing; add verdict, risk_score, suggestion or answer',

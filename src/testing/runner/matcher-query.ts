@@ -37,7 +37,7 @@ export interface MatcherQuery<Item> {
 }
 
 /** @throws {TypeError} if an option is unknown */
-export function checkOptionNames(matcher: string, options: object, names: readonly string[]): void {
+export function checkMatcherOptions(matcher: string, options: object, names: readonly string[]): void {
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) throw new TypeError(`${matcher}: unknown option "${name}"; ${suggestName(name, names)}`)
   }

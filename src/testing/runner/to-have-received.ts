@@ -5,7 +5,7 @@ import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import { renderJournalEntry } from './journal-table.ts'
 import type { MatcherResult, MatcherState } from './matcher.ts'
-import { type CountOptions, checkOptionNames, type QueryResult } from './matcher-query.ts'
+import { type CountOptions, checkMatcherOptions, type QueryResult } from './matcher-query.ts'
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'
@@ -30,7 +30,7 @@ export async function matchRequests(
   const matcher = 'toHaveReceived'
   const { name, tag, findHints: advise } = readReceiver(matcher, received, 'requests')
   if (typeof operation !== 'string') throw new TypeError(`${matcher}: pass an operation, such as "checkEmail"`)
-  checkOptionNames(matcher, options, names)
+  checkMatcherOptions(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
   return runMatcher<JournalEntry>(
     {

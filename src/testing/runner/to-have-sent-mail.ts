@@ -2,7 +2,7 @@ import type { Mailbox, MailFilter } from '../../client/handles.ts'
 import type { Mail, MailPage } from '../../spec/generated/control.d.ts'
 import { renderMail } from './journal-table.ts'
 import type { MatcherResult, MatcherState } from './matcher.ts'
-import { type CountOptions, checkOptionNames, type QueryResult } from './matcher-query.ts'
+import { type CountOptions, checkMatcherOptions, type QueryResult } from './matcher-query.ts'
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 
@@ -24,7 +24,7 @@ export async function matchMails(
 ): Promise<MatcherResult> {
   const matcher = 'toHaveSentMail'
   const { name } = readReceiver(matcher, received, 'mailbox')
-  checkOptionNames(matcher, options, names)
+  checkMatcherOptions(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
   return runMatcher<Mail>(
     {

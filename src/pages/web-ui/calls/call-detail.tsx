@@ -10,7 +10,7 @@ import {
   describeSubject,
   explainWhy,
   formatCallName,
-  formatValue,
+  formatFieldValue,
   isBodyUnread,
   isLine,
   verdictOf,
@@ -167,7 +167,7 @@ function ReasonFacts({ state, at }: { state: Readonly<Record<string, unknown>>; 
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd class="mono">{typeof value === 'string' ? localizeTimes(value, at) : formatValue(value)}</dd>
+          <dd class="mono">{typeof value === 'string' ? localizeTimes(value, at) : formatFieldValue(value)}</dd>
         </div>
       ))}
     </dl>
@@ -182,8 +182,8 @@ function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {
         <div key={what}>
           <dt>{what}</dt>
           <dd class="mono">
-            {before === null ? null : <span class="muted">{formatValue(before)} → </span>}
-            {after === null ? 'removed' : formatValue(after)}
+            {before === null ? null : <span class="muted">{formatFieldValue(before)} → </span>}
+            {after === null ? 'removed' : formatFieldValue(after)}
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { isLine, isUnmatched, matchesFilter, splitFilter } from '../format/call.ts'
+import { isLine, isUnmatched, matchesCallFilter, splitFilter } from '../format/call.ts'
 import { formatDateTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { CallAnnouncer } from './call-announcer.tsx'
@@ -16,7 +16,7 @@ export function Calls(): JSX.Element {
   const filterWords = useMemo(() => splitFilter(filter), [filter])
   // The log is mutable, so its version is a dependency.
   const entries = useMemo(
-    () => all.filter((entry) => matchesFilter(entry, filterWords)).reverse(),
+    () => all.filter((entry) => matchesCallFilter(entry, filterWords)).reverse(),
     [version, all, filterWords],
   )
   const callCount = useMemo(() => entries.filter((entry) => !isLine(entry)).length, [entries])

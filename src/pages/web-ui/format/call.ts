@@ -3,7 +3,7 @@ import { describeSource } from '../../../client/describe-source.ts'
 import { freeChecks } from '../../../service/quota.ts'
 import { tryParseJson } from '../../../spec/json.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../../types.ts'
-import { formatDateTime, formatDuration, formatTimeOfDay, localizeTimes } from './time.ts'
+import { formatDateTime, formatMs, formatTimeOfDay, localizeTimes } from './time.ts'
 
 const operationLabels: Readonly<Record<OperationId, string>> = {
   checkEmail: 'check',
@@ -120,7 +120,7 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
   const from = frozen === true ? 'is frozen' : 'is running'
   if (now === before) return `The clock ${from} from here on`
   const [fromMs, toMs] = [Date.parse(before), Date.parse(now)]
-  return `The clock moved forward by ${formatDuration(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from} from here on${due}`
+  return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from} from here on${due}`
 }
 
 /** Describes the reason for the response in one row of the list. Uses a short form where the row already shows the rest. */
@@ -191,7 +191,7 @@ function formatAgo(since: unknown, at: string): string {
 }
 
 function formatDurationSince(at: string, since: string): string {
-  return formatDuration(Date.parse(at) - Date.parse(since))
+  return formatMs(Date.parse(at) - Date.parse(since))
 }
 
 /** Summarizes what a call changed, for example `checks → 4, + person`. */
@@ -203,7 +203,7 @@ export function describeChange({ changed }: JournalEntry): string {
 const singular: Readonly<Record<string, string>> = { people: 'person', mailbox: 'mail' }
 
 function describeOneChange({ what, before, after }: JournalEntry['changed'][number]): string {
-  if (what === 'checks_used') return `checks → ${formatValue(after)}`
+  if (what === 'checks_used') return `checks → ${formatFieldValue(after)}`
   const [kind = '', name] = what.split('/')
   if (name === undefined) return what
   const singularKind = singular[kind] ?? kind.replace(/s$/, '')
@@ -211,7 +211,7 @@ function describeOneChange({ what, before, after }: JournalEntry['changed'][numb
   return after === null ? `− ${singularKind}` : singularKind
 }
 
-export function formatValue(value: unknown): string {
+export function formatFieldValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -238,7 +238,7 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /** Whether the row contains all words, or a word is the entry's ID. Lines match only the empty filter. */
-export function matchesFilter(entry: JournalEntry, words: readonly string[]): boolean {
+export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   if (isLine(entry)) return false
   const text = searchTexts.get(entry) ?? formatSearchText(entry)

@@ -13,7 +13,7 @@ const units: readonly [ms: number, unit: string][] = [
 ]
 
 /** Formats a duration in its largest unit, rounded down: `4 s`, `23 h`. */
-export function formatDuration(ms: number): string {
+export function formatMs(ms: number): string {
   for (const [size, unit] of units) if (Math.abs(ms) >= size) return `${Math.floor(Math.abs(ms) / size)} ${unit}`
   return '0 s'
 }
@@ -22,7 +22,7 @@ export function formatDuration(ms: number): string {
 export function formatRelativeTime(to: number, from: number): string {
   const ms = to - from
   if (Math.abs(ms) < secondMs) return 'now'
-  return ms > 0 ? `in ${formatDuration(ms)}` : `${formatDuration(ms)} ago`
+  return ms > 0 ? `in ${formatMs(ms)}` : `${formatMs(ms)} ago`
 }
 
 /** Formats the time of day in the browser's time zone: `12:04:10`. */

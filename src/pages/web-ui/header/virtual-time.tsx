@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEverySecond } from '../components/use-rerender.ts'
-import { formatDate, formatDuration, formatTimeOfDay, formatTimeZone } from '../format/time.ts'
+import { formatDate, formatMs, formatTimeOfDay, formatTimeZone } from '../format/time.ts'
 import { isRealTime, clockToleranceMs as tolerance, usePage, virtualNow } from '../page-context.ts'
 
 /** Shows the website's time and its offset from real time. */
@@ -14,7 +14,7 @@ export function VirtualTime(): JSX.Element {
   const describe = (): string => {
     if (isReal) return 'real time'
     const distance =
-      Math.abs(ahead) < tolerance ? '' : `${ahead > 0 ? '+' : '−'}${formatDuration(Math.abs(ahead) + tolerance)}`
+      Math.abs(ahead) < tolerance ? '' : `${ahead > 0 ? '+' : '−'}${formatMs(Math.abs(ahead) + tolerance)}`
     return [snapshot.clock.frozen ? 'frozen' : '', distance].filter(Boolean).join(', ')
   }
   return (

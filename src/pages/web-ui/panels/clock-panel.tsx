@@ -6,7 +6,7 @@ import { useEverySecond } from '../components/use-rerender.ts'
 import {
   formatDate,
   formatDateTime,
-  formatDuration,
+  formatMs,
   formatRelativeTime,
   formatTimeOfDay,
   formatTimeZone,
@@ -16,8 +16,8 @@ import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
 /** Times after which something changes: cached keys expire (service 5.3), and links expire after a day (A11). */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
-  { by: `${wrongKeyTtlMs}ms`, label: `+${formatDuration(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
-  { by: `${validKeyTtlMs}ms`, label: `+${formatDuration(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },
+  { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
+  { by: `${validKeyTtlMs}ms`, label: `+${formatMs(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },
   { by: '1h', label: '+1 h', reason: 'one hour' },
   { by: '24h', label: '+1 day', reason: 'links in deletion mails expire' },
   { by: '30d', label: '+30 days', reason: '30 days' },

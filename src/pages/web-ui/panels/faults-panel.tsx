@@ -3,7 +3,7 @@ import { validKeyTtlMs } from '../../../service/key-cache.ts'
 import type { Fault, ScenarioFault } from '../../../types.ts'
 import { useEverySecond } from '../components/use-rerender.ts'
 import { formatFault, formatHits, isUsedUp } from '../format/fault.ts'
-import { formatDateTime, formatDuration, formatRelativeTime } from '../format/time.ts'
+import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
@@ -123,8 +123,8 @@ function KeyStoreOutage(): JSX.Element {
         </button>
       </p>
       <p class="muted">
-        A valid key stays cached for {formatDuration(validKeyTtlMs)} after its lookup and works during an outage. Any
-        other key gets 500.
+        A valid key stays cached for {formatMs(validKeyTtlMs)} after its lookup and works during an outage. Any other
+        key gets 500.
       </p>
       {hasOutage ? <CachedKeys /> : null}
     </>

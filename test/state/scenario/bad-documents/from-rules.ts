@@ -94,7 +94,7 @@ export const badDocuments: Readonly<
     ['an unknown device', { people: [{ ...ana, devices: ['laptop'] }] }],
     ['a visit on an unknown device', { devices: { laptop: {} }, visits: [{ at: '-1h', device: 'tablet' }] }],
   ],
-  toldByScript: [
+  fromScript: [
     [
       'a check that tells what only the script can',
       { people: [{ ...ana, source: 'check', page_url: 'https://shop.example/' }] },

@@ -2,7 +2,7 @@
  * Makes so many websites in one process, as built, after some that warm it. Prints how many it made in a second, the µs of CPU
  * time that one took, and the heap bytes that it takes while nobody has used it.
  *
- *     node --expose-gc bench/programs/many-worlds.js <websites>
+ *     node --expose-gc bench/programs/many-websites.js <websites>
  */
 import { createMock } from '../../dist/index.js'
 

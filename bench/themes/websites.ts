@@ -4,22 +4,22 @@ import { printedNumbers } from '../measure/process.ts'
 import type { Section } from '../measure/result.ts'
 import { spreadOf } from '../measure/statistics.ts'
 
-export async function measureWorlds(context: Context): Promise<Section> {
+export async function measureWebsites(context: Context): Promise<Section> {
   const count = paced(context, { full: 10_000, quick: 10_000, smoke: 200 })
   const rounds = paced(context, { full: 5, quick: 3, smoke: 1 })
   const rates: number[] = []
   const costs: number[] = []
   const sizes: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    context.tell(`${count.toLocaleString('en')} websites, process ${round} of ${rounds}`)
-    const [rate = 0, cost = 0, bytes = 0] = await printedNumbers('many-worlds.js', [`${count}`], ['--expose-gc'])
+    context.log(`${count.toLocaleString('en')} websites, process ${round} of ${rounds}`)
+    const [rate = 0, cost = 0, bytes = 0] = await printedNumbers('many-websites.js', [`${count}`], ['--expose-gc'])
     rates.push(rate)
     costs.push(cost)
     sizes.push(bytes / 1024)
   }
   return {
     title: 'Many websites',
-    says: `${count.toLocaleString('en')} websites by \`mock.createWebsite()\`, one after the other, in each of ${rounds} processes; the heap after a collection. No other mock here has worlds of its own to be measured beside. Single steps are in [README.md](README.md#websites).`,
+    says: `${count.toLocaleString('en')} websites created by \`mock.createWebsite()\`, one after the other, in each of ${rounds} processes, and the heap after a collection. The other mocks have no isolated websites to compare with. [README.md](README.md#websites) measures the single steps.`,
     figures: [
       { what: 'websites made in a second', spread: spreadOf(rates), goal: { least: 10_000 } },
       { what: 'CPU time for one, collections of garbage included', unit: ' µs', spread: spreadOf(costs), goal: null },

@@ -1,8 +1,8 @@
 /**
  * What websites cost: how fast they are made, used and removed, and the memory that they take.
  *
- *     npx node --expose-gc bench/worlds.ts         10,000 websites
- *     npx node --expose-gc bench/worlds.ts 2000    another number
+ *     npx node --expose-gc bench/websites.ts         10,000 websites
+ *     npx node --expose-gc bench/websites.ts 2000    another number
  */
 import { cpus } from 'node:os'
 import { createMock, type Mock, type Website } from '../src/index.ts'
@@ -33,8 +33,8 @@ const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.ex
 type Kept = Pick<Website, 'app_id' | 'private_key'>
 
 let websites: Kept[] = []
-const make = (wish: NewWebsite) => async () => {
-  const { app_id, private_key } = await mock.createWebsite(wish)
+const make = (options: NewWebsite) => async () => {
+  const { app_id, private_key } = await mock.createWebsite(options)
   websites.push({ app_id, private_key })
 }
 const made = await time(count, make({}))
