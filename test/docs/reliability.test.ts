@@ -35,9 +35,10 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     'Unreachable Redis': ['test/state/redis/away.long.ts'],
     'Lost data in Redis': ['test/state/redis/away.long.ts'],
     'Late replicas': ['test/state/redis/snapshots.process.ts'],
-    Start: ['test/state/redis/starting.long.ts'],
+    Start: ['test/state/redis/starting.long.ts', 'test/state/redis/restart.process.ts'],
     Mails: ['test/state/redis/mails.long.ts'],
-    Passwords: ['test/state/redis/starting.long.ts'],
+    Passwords: ['test/state/redis/starting.long.ts', 'test/state/redis/restart.process.ts'],
+    TLS: ['test/state/redis/restart.process.ts'],
   },
   'Bad input': {
     'No crash': ['test/black-box/hostile/in-full.long.ts', 'test/black-box/hostile/sample.process.ts'],

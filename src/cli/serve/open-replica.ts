@@ -3,7 +3,7 @@ import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
 import type { ServeLog } from './log.ts'
 import type { ServeSettings } from './settings.ts'
-import { formatDifferences, readSharedSettings } from './shared-settings.ts'
+import { formatDifferences, isSameSetting, readSharedSettings } from './shared-settings.ts'
 import type { StateBackend } from './state-backend.ts'
 import type { StoreOption } from './store-address.ts'
 
@@ -25,6 +25,7 @@ export async function openReplicaBackend(
     realNow,
     startsAt: settings.now,
     requiredSettings: await readSharedSettings(settings),
+    isSameSetting: (name, values) => isSameSetting(name, values, settings),
     differs(differences, replica) {
       const message = `Replica ${replica} was started with ${formatDifferences(differences)}: ${differenceAdvice}`
       log.notice({ id: 'replica-differs', message })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { version } from '../../spec/version.ts'
 import type { SettingDifference, SharedSettings } from '../../state/redis/shared-settings.ts'
 import type { ServeSettings } from './settings.ts'
+import { createTokenDigest, isDigestOf } from './token-digest.ts'
 
 type ComparedSettings = Pick<
   ServeSettings,
@@ -16,12 +17,21 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
     version,
-    '--control-token': digest([controlToken]),
+    '--control-token': createTokenDigest(controlToken),
     '--public-url': digest([publicUrl]),
     '--automation-platform': digest([automationPlatform]),
     '--overlay': digest(await Promise.all(overlays.map(readContent))),
     '--scenarios': digest(scenarios === null ? [] : await readFolder(scenarios)),
   }
+}
+
+/** Whether a setting of another replica has the same value. */
+export function isSameSetting(
+  name: string,
+  { ours, theirs }: { ours: string; theirs: string },
+  { controlToken }: Pick<ServeSettings, 'controlToken'>,
+): boolean {
+  return name === '--control-token' ? isDigestOf(controlToken, theirs) : ours === theirs
 }
 
 export function formatDifferences(differences: readonly SettingDifference[]): string {

@@ -1,5 +1,6 @@
 /** `--store redis://…`: one of several processes that share state, journal and events. */
 
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { type Channel, createChannel } from '../journal/channel.ts'
 import { createLocalJournal, type Journal } from '../journal/journal.ts'
@@ -18,7 +19,13 @@ import type { LogItem } from './log-item.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
 import { createScript, greetScript } from './scripts.ts'
 import { SharedLog } from './shared-log.ts'
-import { compareSettings, parseSharedSettings, type SettingDifference, type SharedSettings } from './shared-settings.ts'
+import {
+  compareSettings,
+  parseSharedSettings,
+  type SettingComparison,
+  type SettingDifference,
+  type SharedSettings,
+} from './shared-settings.ts'
 import { type Position, readRedisSnapshot } from './snapshot.ts'
 import { explainConnectError, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
@@ -37,6 +44,10 @@ export interface ReplicaOptions {
   lost: (entries: number) => void
   /** Settings that must be equal on all replicas. @default none */
   requiredSettings?: SharedSettings
+  /** Compares values of a setting. By default, the texts have to be equal. */
+  isSameSetting?: SettingComparison
+  /** Delays in ms before the attempts to connect after the first one. */
+  retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
   /** Called with an unexpected error. */
@@ -79,6 +90,26 @@ const format = 2
  * @throws {StoreError} if that fails
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  // A Redis that is being restarted refuses connections, or is loading its data.
+  for (const delayMs of options.retryDelaysMs ?? defaultRetryDelaysMs) {
+    try {
+      return await connectReplica(options)
+    } catch (error) {
+      if (!(error instanceof StoreError && (error.unreachable || isLoading(error)))) throw error
+    }
+    await delay(delayMs)
+  }
+  return connectReplica(options)
+}
+
+/** Together longer than a restart of Redis takes. */
+const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
+
+function isLoading({ cause }: StoreError): boolean {
+  return cause instanceof Error && /^LOADING\b/.test(cause.message)
+}
+
+async function connectReplica(options: ReplicaOptions): Promise<Replica> {
   const { address } = options
   const keys = storeKeys(address.prefix)
   let opened: OpenReplica | null = null
@@ -187,18 +218,19 @@ class OpenReplica {
 
   /** Handles the start of another replica. */
   compareGreeting(reported: string): void {
-    const { requiredSettings: alike = {}, differs } = this.#options
+    const { requiredSettings: alike = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
-    const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs)
+    const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs, isSameSetting)
     if (differences.length > 0) differs?.(differences, Number(replica))
   }
 
   async #greet(): Promise<void> {
     const { link, keys, number } = this.#opened
-    const { requiredSettings: alike = {} } = this.#options
+    const { requiredSettings: alike = {}, isSameSetting } = this.#options
     const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
     const before = await link.run(greetScript, [keys.hash], args)
-    this.#differences = before === null ? [] : compareSettings(alike, parseSharedSettings(String(before)) ?? {})
+    this.#differences =
+      before === null ? [] : compareSettings(alike, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
   /** Loads the newest snapshot, or starts at the beginning of the log. */

@@ -7,11 +7,18 @@ export interface SettingDifference {
   theirs: string
 }
 
+/** Whether two values of a setting mean the same. */
+export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
+
 /** Returns the settings with different values. Settings that only one replica has are ignored, because an older version has fewer. */
-export function compareSettings(ours: SharedSettings, theirs: SharedSettings): SettingDifference[] {
+export function compareSettings(
+  ours: SharedSettings,
+  theirs: SharedSettings,
+  isSame: SettingComparison = (_, values) => values.ours === values.theirs,
+): SettingDifference[] {
   return Object.entries(ours).flatMap(([name, value]) => {
     const other = theirs[name]
-    return other === undefined || other === value ? [] : [{ name, theirs: other }]
+    return other === undefined || isSame(name, { ours: value, theirs: other }) ? [] : [{ name, theirs: other }]
   })
 }
 

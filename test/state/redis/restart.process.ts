@@ -1,0 +1,103 @@
+/** Replicas that start while Redis is being restarted, and a Redis whose certificate is wrong. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTokenDigest, isDigestOf } from '../../../src/cli/serve/token-digest.ts'
+import { runCommand, startServe } from '../../cli/serve-process.ts'
+import { lookIntoRedis } from '../../support/look-into-redis.ts'
+import { redisBinary, startRedis } from '../../support/redis-server.ts'
+import { stateFolder } from '../file/state-folder.ts'
+
+const run = promisify(execFile)
+
+describe.runIf(redisBinary !== null)('a replica', () => {
+  it('starts if Redis is back within a few seconds', async () => {
+    const redis = await startRedis('--appendonly', 'yes')
+    onTestFinished(() => redis.stop())
+    const first = await startServe('--store', redis.url)
+    first.signal('SIGTERM')
+    await first.exit
+    await redis.kill()
+    const starting = startServe('--store', redis.url)
+    await redis.start()
+    expect((await fetch(`${(await starting).url}/_mock/health`)).status).toBe(200)
+  })
+
+  it('writes no digest of the control token to Redis that is the same in two mocks', async () => {
+    const redis = await startRedis()
+    onTestFinished(() => redis.stop())
+    const flags = ['--store', redis.url, '--control-token', 's3cret-token']
+    const first = await startServe(...flags)
+    const stored = await lookIntoRedis(redis.url, async ({ keys, send }) =>
+      JSON.stringify(await Promise.all((await keys()).map((key) => send(['HGETALL', key]).catch(() => null)))),
+    )
+    expect(stored).toMatch(/--control-token[\\":]+[0-9a-f]{32}:[0-9a-f]{48}/)
+    // The second replica compares the digests and finds no difference.
+    const second = await startServe(...flags)
+    for (const server of [first, second]) {
+      server.signal('SIGTERM')
+      const { stdout } = await server.exit
+      expect(stdout).not.toContain('replica-differs')
+    }
+    const other = await startServe('--store', redis.url, '--control-token', 'another-token')
+    other.signal('SIGTERM')
+    const { stdout, stderr } = await other.exit
+    expect(stdout + stderr).toContain('a different control token')
+  })
+})
+
+it('compares digests of tokens by their own salts', () => {
+  const digest = createTokenDigest('s3cret-token')
+  expect(digest).not.toBe(createTokenDigest('s3cret-token'))
+  expect(isDigestOf('s3cret-token', digest)).toBe(true)
+  expect([isDigestOf('other', digest), isDigestOf(null, digest), isDigestOf('s3cret-token', 'x')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(isDigestOf(null, createTokenDigest(null))).toBe(true)
+})
+
+it('refuses rediss:// with an untrusted certificate, or one for another name, in one line', async () => {
+  const folder = await stateFolder()
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=other.example', '-addext', 'subjectAltName=DNS:other.example']
+  await run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '1',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    ...subject,
+  ])
+  const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (socket) => {
+    socket.on('error', () => {})
+  })
+  server.on('tlsClientError', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  const store = `rediss://:pa55word@127.0.0.1:${(server.address() as AddressInfo).port}`
+  const untrusted = await runCommand(['serve', '--port', '0', '--store', store]).exit
+  expect([untrusted.code, untrusted.stderr]).toEqual([
+    2,
+    expect.stringMatching(/untrusted certificate .*NODE_EXTRA_CA_CERTS.*\n$/),
+  ])
+  const env = { NODE_EXTRA_CA_CERTS: cert }
+  const misnamed = await runCommand(['serve', '--port', '0', '--store', store], env).exit
+  expect([misnamed.code, misnamed.stderr]).toEqual([2, expect.stringMatching(/certificate for another name.*\n$/)])
+  expect(untrusted.stderr + misnamed.stderr).not.toContain('pa55word')
+})
