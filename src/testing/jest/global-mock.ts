@@ -1,6 +1,6 @@
 import { startSharedMock } from '../runner/start-shared-mock.ts'
 
-/** Stops the mock. Set between the setup and the teardown of a run. */
+/** Function that stops the mock. Null before the global setup and after the global teardown. */
 let stop: (() => Promise<void>) | null = null
 
 export async function startGlobalMock(): Promise<void> {

@@ -18,7 +18,7 @@ export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 export interface UseWebsiteResult {
   /** Available in hooks and tests. */
   readonly mock: MockHandles
-  /** Available in tests and in `beforeEach`. Each test has its own website unless `website` names a shared one. */
+  /** Available in tests and in `beforeEach`. Each test has a separate website unless the `website` option selects a shared website. */
   readonly website: Website
 }
 
@@ -98,7 +98,7 @@ async function failWithoutMock(): Promise<never> {
   )
 }
 
-/** For example `signup.test.js > a new address is refused`. */
+/** Returns the title of the running test, for example `signup.test.js > a new address is rejected`. */
 function titleOfTest(): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   return `${testPath.split(/[\\/]/).at(-1)} > ${currentTestName}`

@@ -1,8 +1,9 @@
 import type { TestEnd } from '../runner/test-website.ts'
 
 /**
- * Returns whether the running test has failed so far, with its errors. Jest does not pass this to hooks, but jest-circus stores its state
- * in the global object under a symbol of this name. If a future Jest stores its state elsewhere, failure reports are no longer printed.
+ * Returns whether the running test has failed so far, with the errors of the test. Jest does not pass the result to hooks, but jest-circus
+ * stores its state in the global object under a known symbol. If a future version of Jest stores the state elsewhere, failure reports are
+ * no longer printed.
  */
 export function readTestEnd(): TestEnd {
   const errors = Object.getOwnPropertySymbols(globalThis)
@@ -11,7 +12,7 @@ export function readTestEnd(): TestEnd {
   return { failed: errors.length > 0, errors: errors.map(String) }
 }
 
-/** An entry is either an error, or a pair of an error and one that carries only the stack. */
+/** Extracts the errors from the state. Each entry is an error, or a pair of an error and a second error that only provides the stack. */
 function errorsOf(state: unknown): unknown[] {
   const { currentlyRunningTest } = fieldsOf(state)
   const { errors } = fieldsOf(currentlyRunningTest)

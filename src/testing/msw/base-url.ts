@@ -1,14 +1,14 @@
-/** Addresses of the service that the code under test calls. */
+/** Base URLs of the service that the code under test calls. */
 import { getPath } from 'hono/utils/url'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
-/** URL of the live service, which the published client uses without a `baseUrl` (client). */
+/** URL of the live service. The published client uses this URL if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** The same host over http, which a wrong scheme in the code under test would still reach. */
+/** Host of the live service over http. Code under test that uses the wrong scheme would still reach this host. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
-/** A URL prefix of calls to the service. */
+/** URL prefix of calls to the service. */
 export interface BaseUrl {
   /** Without a trailing slash. */
   readonly url: string
@@ -26,14 +26,14 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
   const baseUrls = [urls].flat().map(readBaseUrl)
   if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty; omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
-  // Longest first, so the most specific base URL matches.
+  // Sort the longest URLs first, because the most specific base URL must match.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))
     .sort((a, b) => b.url.length - a.url.length)
 }
 
 function readBaseUrl(text: string): string {
-  // In a page, a URL can be a path, as for `fetch`. Any other relative URL is missing its scheme.
+  // In a web page, a URL can be a path, as in `fetch`. Any other relative URL lacks a scheme.
   const page = String(text).startsWith('/') ? globalThis.location?.href : undefined
   const url = typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -49,25 +49,25 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the pattern that MSW matches calls with. A regular expression, because MSW treats characters such as `:`, `*` and `(` in strings
- * as parameters and wildcards, differently in versions 2 and 3.
+ * Returns the pattern that MSW matches calls against. The pattern is a regular expression because MSW treats characters such as `:`, `*`
+ * and `(` in strings as parameters and wildcards. Versions 2 and 3 of MSW treat these characters differently.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request after the base URL, parsed as by the mock's router. */
+/** Returns the path of a request after the base URL, parsed in the same way as in the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request as the service would receive it, without the path of the base URL. */
+/** Returns the request as the service would receive it. The path of the base URL is removed. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'
-  // Read the body first, because only some browsers accept a stream.
+  // Read the body into memory, because only some browsers accept a stream as a request body.
   const body = bodiless ? {} : { body: await request.arrayBuffer() }
-  // Pass the headers unchanged: MSW 2 replaces `Headers`, and a copy can be empty.
+  // Pass the original headers. MSW 2 replaces the `Headers` class, and a copy can be empty.
   return new Request(serviceUrl(base, request), { method, headers, signal, ...body })
 }
 

@@ -3,16 +3,16 @@ import type { MockedOperations } from './mocked-operations.ts'
 
 export interface MockHandlersOptions {
   /**
-   * One or more URLs that the code under test calls, for example those of the service and of its script. A URL can have a path. Calls to
-   * other hosts are not intercepted, except calls to the live service.
+   * One or more URLs that the code under test calls, for example the URLs of the service and of the service's script. A URL can have a
+   * path. Calls to other hosts are not intercepted, except calls to the live service.
    *
    * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
   /**
-   * Handling of calls that do not match an operation of the service, with MSW's names: `'error'` prints an error and fails the call,
-   * `'warn'` prints a warning and passes the call on, `'bypass'` passes the call on silently. Passed calls go to the next handler, then to
-   * the network.
+   * How to handle calls that do not match any operation of the service. The values have the same names as in MSW: `'error'` prints an error
+   * and fails the call, `'warn'` prints a warning and passes the call on, `'bypass'` passes the call on silently. Passed calls go to the
+   * next handler, then to the network.
    *
    * @default "error"
    */
@@ -21,14 +21,14 @@ export interface MockHandlersOptions {
   operations?: MockedOperations
 }
 
-/** Allowed values of each option, or null if the option has its own check. */
+/** Allowed values of each option. Null for options that are checked separately. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
   operations: ['all', 'public'],
 }
 
-/** Checks the options of `mockHandlers`, for callers in JavaScript. */
+/** Validates the options of `mockHandlers` at run time, because JavaScript callers are not type-checked. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {

@@ -3,7 +3,7 @@ import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains a call to the live service, or to the same host over http, if it is not in `baseUrl`. */
+/** Explains a call to the live service, over https or http, if the live service is not in `baseUrl`. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,
@@ -12,7 +12,7 @@ export function explainLiveCall(request: Request): string {
 }
 
 /**
- * Explains a call to a path that is not an operation of the service.
+ * Explains a call to a path that does not match any operation of the service.
  *
  * @param path Path after the base URL.
  */
@@ -44,7 +44,7 @@ function formatLine({ method, url }: Request, what: string): string {
   return `[dc-mock] ${method} ${showAddress(url)} ${what}.`.replace(/\?\.$/, '?')
 }
 
-/** Formats a URL without its query. Text that could be a key, a secret or a token is truncated. */
+/** Formats a URL without its query. Truncates any text that could be a key, a secret or a token. */
 function showAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + maskSecrets(pathname).replaceAll(/[A-Za-z0-9_-]{20,}/g, (text) => `${text.slice(0, 4)}…`)

@@ -1,17 +1,17 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Returns the operations at a path, for any method. Paths of the control plane have none. */
+/** Returns the operations at a path, for all methods. Returns an empty array for paths of the control plane. */
 export function findOperations(path: string): OperationId[] {
   const parts = path.split('/')
   return paths.filter(({ words }) => fits(parts, words)).map(({ id }) => id)
 }
 
-// The compiler guarantees that the record has all keys.
+// The compiler checks that the keys of `operations` are exactly the operation IDs.
 const paths = (Object.keys(operations) as OperationId[]).map((id) => ({ id, words: wordsOf(id) }))
 
 function wordsOf(id: OperationId): string[] {
   const words = operations[id].path.split('/')
-  // The last segment of the automation platform's path is configured in the mock, which checks it itself (service 4.3).
+  // The last segment of this path is configured in the mock. The mock checks the segment (service 4.3).
   return id === 'postAutomationConversion' ? [...words.slice(0, -1), '{word}'] : words
 }
 

@@ -30,13 +30,16 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
         return HttpResponse.error()
       }
       if (onUnhandled === 'warn') console.warn(rejection.message)
-      // Without a response, the call goes to the next handler, then to the network.
+      // If a handler returns undefined, MSW passes the call to the next handler and then to the network.
       return undefined
     }),
   )
 }
 
-/** MSW 1 lacks the API that the handlers use. A missing name in a static import would be a syntax error of the whole program. */
+/**
+ * Throws an error in MSW 1, which lacks the API that the handlers use. With a static import of the missing names, the whole program would
+ * fail with a syntax error.
+ */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
   if (http && HttpResponse) return { http, HttpResponse }
@@ -49,7 +52,7 @@ interface Rejection {
   always?: boolean
 }
 
-/** Returns the reason why the mock does not respond to a call, or null if it does. */
+/** Returns the reason why the mock does not respond to a call, or null if the mock responds. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request) }
   const path = servicePath(base, request)
@@ -66,7 +69,8 @@ async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUr
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
-    // MSW would turn an exception into a 500. If the caller aborted, MSW has already told it.
+    // Return a network error, because MSW would convert an exception to a 500 response. If the caller aborted the call, MSW has already
+    // notified the caller.
     return Response.error()
   }
 }

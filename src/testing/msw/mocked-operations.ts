@@ -1,4 +1,3 @@
-/** Operations that are mocked in browsers and in servers. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 /**
@@ -23,8 +22,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Returns whether Node, Bun or Deno runs the code, including jsdom. An export condition cannot tell: Jest's jsdom environment resolves
- * `browser` although its tests run in Node.
+ * Returns whether the code runs in Node, Bun or Deno, which includes jsdom. An export condition is not sufficient: Jest's jsdom environment
+ * uses the `browser` condition, but the tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined

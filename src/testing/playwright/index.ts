@@ -22,14 +22,16 @@ import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 import { matchContract, type PlaywrightContractMatchers } from './match-contract.ts'
 
-/** Options for the mock and the websites, set with `use` in the config. */
+/** Options for the mock and the websites. Set them with `use` in the Playwright config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /** Fixtures and options of a test. */
 export interface PlaywrightFixtures {
-  /** The test's own website, unless `website` names a shared one. */
+  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
-  /** Scenario loaded at the start of the test: the name of a scenario, or a document. A shared website is restored after the test. */
+  /**
+   * Scenario to load at the start of the test: the name of a scenario, or a scenario document. A shared website is restored after the test.
+   */
   scenario: TestOptions['scenario']
 }
 
@@ -79,7 +81,7 @@ export const test: TestType<
   },
 })
 
-// Before 1.39, `expect.extend` returned nothing.
+// In Playwright before 1.39, `expect.extend` returns undefined.
 const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
   ...matchContract,
@@ -89,7 +91,7 @@ if (!extended) throw createPeerError('dc-mock/playwright', 'Playwright 1.39', '@
 /** Playwright's `expect` with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
 export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = extended
 
-/** For example `[chromium] signup.spec.ts > a new address is refused`. */
+/** Returns the title of a test, for example `[chromium] signup.spec.ts > a new address is rejected`. */
 function titleOf({ project, titlePath }: TestInfo): string {
   const title = titlePath.join(' > ')
   return project.name === '' ? title : `[${project.name}] ${title}`

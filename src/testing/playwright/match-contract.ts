@@ -1,10 +1,10 @@
-/** `toMatchContract` for Playwright's responses: `Response` of a page and `APIResponse` of `request`. */
+/** `toMatchContract` matcher for Playwright's `Response` (of a page) and `APIResponse` (of `request`). */
 import { contractMatchers } from '../../contract/matchers.ts'
 
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** The common part of Playwright's `Response` and `APIResponse`. */
+/** Methods that Playwright's `Response` and `APIResponse` have in common. */
 export interface PlaywrightResponse {
   status(): number
   url(): string
@@ -12,7 +12,7 @@ export interface PlaywrightResponse {
   text(): Promise<string>
 }
 
-/** The matcher in the form that Playwright's `expect.extend` takes. */
+/** Matcher in the form that Playwright's `expect.extend` accepts. */
 export interface PlaywrightContractMatchers {
   toMatchContract(
     received: Received | PlaywrightResponse,

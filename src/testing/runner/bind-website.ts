@@ -5,17 +5,17 @@ import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 import type { TestSpan } from './test-span.ts'
 
-/** The test that a website handle was created for. */
+/** Test that a website handle was created for. */
 export interface TestOwner {
   span: TestSpan
-  /** Lists requests that belong to no website and arrived since the test started. */
+  /** Lists the requests that arrived since the start of the test and do not match any website. */
   listStrays(): Promise<JournalEntry[]>
 }
 
-/** Owners by website handle. */
+/** Test that each website handle was created for. */
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read. They may still be pending when the test's website is removed. */
+/** Calls that only read data. These calls may still be pending when the test's website is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -32,7 +32,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     requests.wait(filter).catch((error: unknown) => explainTimeout(error, bound, owner))
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Object spread would copy the current values of these getters.
+    // Object spread would copy the current values instead of these getters.
     get name() {
       return website.name
     },
@@ -60,12 +60,12 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   return bound
 }
 
-/** Returns the test that a handle was created for, or null. */
+/** Returns the test that a handle was created for, or null if the handle was not created for a test. */
 export function findOwner(handle: unknown): TestOwner | null {
   return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
 }
 
-/** Adds hints to the error of a wait during which the website received nothing similar. */
+/** Adds hints to a timeout error if the website received no similar request while the caller waited. */
 async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
   if (isMockError(error) && error.code === 'timeout' && error.closest.length === 0) {
     const { findHints } = readReceiver('requests.wait', website, 'requests')

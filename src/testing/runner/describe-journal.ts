@@ -4,12 +4,15 @@ import { isControlRequest, renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Maximum number of journal entries in a report. The newest are shown, because a test fails at its end. */
+/**
+ * Maximum number of journal entries in a report. The report shows the newest entries, because the last requests usually explain the
+ * failure.
+ */
 const maxShown = 50
 
 /**
- * Describes the requests to a failed test's website with their responses and reasons. Without such requests, describes requests that belong
- * to no website.
+ * Describes the requests to a failed test's website with their responses and reasons. If the website received no requests, describes the
+ * requests that do not match any website.
  */
 export function describeJournal(
   title: string,

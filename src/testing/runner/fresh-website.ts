@@ -7,7 +7,7 @@ import type { WebsiteOptions } from './options.ts'
 /** Maximum length of a website's name, in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. If the test is killed, the website expires. */
+/** Creates a website for one test. The website expires if the test is killed. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -23,7 +23,7 @@ export async function openFreshWebsite(
     listRequests: () => website.requests.list({ limit: 1000 }),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // The test has already removed the website.
+        // A 404 error means that the test has already removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },

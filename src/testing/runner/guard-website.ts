@@ -3,12 +3,12 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * Returns a handle of a shared website for one test. Calls that change the whole website acquire the lease first, so they cannot disturb
- * other tests. Calls that affect only addresses with the test's tag need no lease.
+ * Returns a handle of a shared website for one test. A call that changes the entire website first acquires the lease and therefore cannot
+ * interfere with other tests. A call that affects only addresses with the test's tag does not need the lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** Wraps a call so it acquires the lease, always or depending on the arguments. */
+  /** Wraps a call. The wrapped call first acquires the lease, either always or depending on its arguments. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,
@@ -21,7 +21,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // Object spread would copy the current values of these getters.
+    // Object spread would copy the current values instead of these getters.
     get name() {
       return website.name
     },

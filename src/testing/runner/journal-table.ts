@@ -5,10 +5,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of an entry: time, request, email address and status. The reason follows at the end of the line. */
+/** Columns of a journal entry: time, request, email address and status. The reason is at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats entries as a table, one line per entry, with the reason at the end. */
+/** Formats journal entries as a table with one line per entry. Each line ends with the reason. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -18,7 +18,7 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
   })
 }
 
-/** Formats one entry, with the reason on its own line. */
+/** Formats a journal entry with the reason on a separate line. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
   return [[...rowOf(entry), entry.id].filter((text) => text !== '').join('  '), `  because  ${reasonOf(entry)}`]
 }
@@ -32,7 +32,7 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Entries of the control plane, such as a load, have no response of the service. */
+/** Entries for calls of the control plane, such as loading a scenario, do not contain a response of the service. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'
@@ -44,12 +44,12 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
 }
 
-/** Returns whether an entry is about a call of the control plane, such as a load, and not about a request to the service. */
+/** Returns whether an entry records a call of the control plane, such as loading a scenario, instead of a request to the service. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }
 
-/** Formats the time of day on the website's clock, in UTC. */
+/** Formats a time on the website's clock as the time of day in UTC. */
 function timeOf(at: string): string {
   return `${at.slice(11, 23)}Z`
 }

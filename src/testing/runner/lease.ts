@@ -1,16 +1,19 @@
-/** Exclusive right of one test to change the whole of a shared website. */
+/** Exclusive right of one test to change an entire shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
-/** Lifetime of a lease in ms. A killed test blocks other tests until its lease expires. A running test renews its lease well before. */
+/**
+ * Lifetime of a lease, in milliseconds. The lease of a killed test blocks other tests until the lease expires. A running test renews the
+ * lease long before it expires.
+ */
 const leaseMs = 30_000
 const renewalMs = 10_000
 
 export interface WebsiteLease {
   /**
-   * Acquires or renews the lease. Must be called before every change, because a lease expires while a test sleeps.
+   * Acquires or renews the lease. Must be called before every change, because a lease can expire if the process is suspended.
    *
    * @throws {MockError} if another test has the lease, with the names of both tests
    */
@@ -19,7 +22,7 @@ export interface WebsiteLease {
   end(): Promise<void>
 }
 
-/** State to restore and timer to stop when the lease ends. */
+/** State to restore and timer to stop at the end of the lease. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void

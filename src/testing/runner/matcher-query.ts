@@ -3,36 +3,36 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** Options for the number of matches, and for waiting. */
+/** Options for the number of matches and for waiting. */
 export interface CountOptions {
   /** Exact number of matches. @default at least one */
   times?: number
   /** Maximum time to wait, in real time. @default "2s"; in Playwright the `timeout` of `expect` */
   timeout?: Duration
-  /** For `times` and `.not`: real time to wait before counting, so late matches are counted too. @default none */
+  /** Real time to wait before counting, to include late matches. Applies only to `times` and `.not`. @default none */
   settle?: Duration
 }
 
-/** Matching items and their number. If waiting timed out, also the closest other items. */
+/** Matching items and the number of matching items. If the wait timed out, also contains the other items that are most similar. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
   closest: readonly { item: Item; differs: readonly Difference[] }[]
 }
 
-/** A query to a mock on behalf of a matcher. */
+/** Query that a matcher sends to a mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** The argument of `expect(…)` in messages. */
+  /** Description of the argument of `expect(…)` for messages. */
   received: string
   /** Arguments of the matcher. */
   call: readonly unknown[]
   count: CountOptions
-  /** Singular and plural of the counted items. */
+  /** Noun for the counted items, in singular and plural. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if no items exist at all. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
@@ -43,7 +43,7 @@ export function checkMatcherOptions(matcher: string, options: object, names: rea
   }
 }
 
-/** @throws {TypeError} if the options do not go together or have no effect */
+/** @throws {TypeError} if the options cannot be combined or have no effect */
 export function checkCount(matcher: string, { times, timeout, settle }: CountOptions, isNot: boolean): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times >= 0)) {
     throw new TypeError(`${matcher}: times must be a whole number; omit it for at least one`)

@@ -1,4 +1,4 @@
-/** The part of the matcher API that vitest, Jest and Playwright have in common. */
+/** Part of the matcher API that vitest, Jest and Playwright have in common. */
 
 /** The `this` value of a matcher. */
 export interface MatcherState {

@@ -1,23 +1,23 @@
-/** The matchers in the form that `expect.extend` of vitest, Jest and Playwright takes. */
+/** Matchers in the form that `expect.extend` of vitest, Jest and Playwright accepts. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import type { MatcherResult, MatcherState } from './matcher.ts'
 import { matchRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
 import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-sent-mail.ts'
 
-/** Matchers of `expect(website)` and `expect(mock)`. They are asynchronous: `await` them. */
+/** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous and must be awaited. */
 export interface MockMatchers {
   /**
-   * Checks that at least one matching request was received, and waits for it. With `.not`, the matcher checks only once: immediately, or
-   * after `settle`.
+   * Checks that the website received at least one matching request, and waits for the request if necessary. With `.not`, the matcher checks
+   * only once: immediately, or after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching mail, and waits for it. With `.not`, the matcher checks only once: immediately, or
-   * after `settle`.
+   * Checks that the service sent at least one matching mail, and waits for the mail if necessary. With `.not`, the matcher checks only
+   * once: immediately, or after `settle`.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })
@@ -25,7 +25,7 @@ export interface MockMatchers {
   toHaveSentMail(options?: SentMailOptions): Promise<void>
 }
 
-/** The matchers in the form a test runner's `expect.extend` takes. */
+/** Matchers in the form that a test runner's `expect.extend` accepts. */
 export interface MatcherFunctions {
   toHaveReceived(
     this: MatcherState,
@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. A mock, or a website that the test created itself, has no owner. */
+/** Runs a matcher as part of the test that owns the website. Mocks, and websites that the test itself created, do not have an owner. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -61,7 +61,10 @@ async function inTest(
   }
 }
 
-/** Returns the stack frames above a function. Runners find the line of the test in them, which is too far down in the full stack. */
+/**
+ * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, the line would
+ * be too far down.
+ */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 50

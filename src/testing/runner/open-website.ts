@@ -1,7 +1,7 @@
 import type { Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 
-/** A website prepared for a test. */
+/** Website that is prepared for a test. */
 export interface OpenWebsite {
   website: Website
   /** Lists the requests of this test, oldest first. */

@@ -1,4 +1,4 @@
-/** Options of the test integrations. They are checked at run time, for tests in JavaScript. */
+/** Options of the test integrations. The options are validated at run time because JavaScript tests are not type-checked. */
 import type { Duration, MockHandles } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -8,33 +8,35 @@ import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Options that select the mock. */
 export interface TestMockOptions {
-  /** An existing mock. The caller must close it. */
+  /** Existing mock to use. The caller must close the mock. */
   mock?: MockHandles
   /** URL of a running mock. @default the environment variable DC_MOCK_URL */
   url?: string
-  /** Control token of the running mock, if it requires one. @default the environment variable DC_MOCK_TOKEN */
+  /** Control token of the running mock, if the mock requires a token. @default the environment variable DC_MOCK_TOKEN */
   token?: string
 }
 
-/** Options of each test's website. */
+/** Options for the website of each test. */
 export interface WebsiteOptions {
   /**
-   * `fresh` creates a website for each test and removes it at the end. `default` or an app_id selects an existing website, which tests
-   * share because the app under test uses its key.
+   * `fresh` creates a website for each test and removes the website after the test. `default` or an app_id selects an existing website. All
+   * tests share the existing website because the app under test uses the key of that website.
    *
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
-  /** Scenario loaded at the start of the test: the name of a scenario, or a document. A shared website is restored after the test. */
+  /**
+   * Scenario to load at the start of the test: the name of a scenario, or a scenario document. A shared website is restored after the test.
+   */
   scenario?: string | ScenarioDocument | undefined
-  /** Idle time in real time after which a fresh website is removed, in case its test is killed. @default "1h" */
+  /** Real time without use after which a fresh website is removed. The limit cleans up after tests that were killed. @default "1h" */
   lifetime?: Duration
-  /** Whether a failed test prints the requests to its website, with their responses and reasons. @default true */
+  /** Whether a failed test prints the requests to the test's website, with responses and reasons. @default true */
   journal?: boolean
 }
 
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
-  /** Options of the mock that is started in this process if no running mock is configured. */
+  /** Options for the mock that is started in this process if no running mock is configured. */
   mockOptions?: MockOptions
 }
 
@@ -95,7 +97,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock; use one such as http://127.0.0.1:4010`)
 }
 
-/** Suggests a known name, or lists all of them. */
+/** Suggests the most similar known name, or lists all known names. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `known options are ${names.join(', ')}`

@@ -1,4 +1,7 @@
-/** Returns the version of a package that the project has, such as `[2, 1]`. Null if its package.json cannot be read. */
+/**
+ * Returns the version of a package that is installed in the project, such as `[2, 1]`. Returns null if the package.json of the package
+ * cannot be read.
+ */
 export function readPeerVersion(name: string): readonly [major: number, minor: number] | null {
   try {
     const { createRequire } = process.getBuiltinModule('node:module')
@@ -10,7 +13,7 @@ export function readPeerVersion(name: string): readonly [major: number, minor: n
   }
 }
 
-/** Returns the error for a package that is too old for an entry point. */
+/** Creates the error for a package that is too old for an entry point. */
 export function createPeerError(entry: string, needed: string, name: string): Error {
   const version = readPeerVersion(name)
   const found = version === null ? '' : ` This project has ${version.join('.')}.`

@@ -1,12 +1,12 @@
-/** The argument of `expect(…)`, with hints about why nothing was received. */
+/** Argument of `expect(…)`, with hints about why no items were received. */
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
-  /** Name in messages. */
+  /** Name for messages. */
   name: 'website' | 'mock'
-  /** Tag in this test's addresses if tests share the website, otherwise null. */
+  /** Tag in this test's addresses if tests share the website. Null if the test has a separate website. */
   tag: string | null
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if no items exist at all. */
   findHints(isEmpty: boolean): string[]
 }
 

@@ -1,4 +1,4 @@
-/** Formats the failure message of a matcher: expected and received items, the closest other items, and hints. */
+/** Formats the failure message of a matcher: expected and received items, the most similar other items, and hints. */
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
@@ -51,7 +51,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Formats an item with its differences below the first line. */
+/** Formats an item. The differences are below the first line. */
 function differences(differs: readonly Difference[], [first = '', ...rest]: string[], utils: MatcherUtils): string[] {
   const lines = differs.map(
     ({ field, expected, actual }) =>
@@ -60,7 +60,7 @@ function differences(differs: readonly Difference[], [first = '', ...rest]: stri
   return [first, ...lines, ...rest]
 }
 
-/** Formats an argument as code: `{ email: "ana@shop.example" }`. */
+/** Formats an argument as code, for example `{ email: "ana@shop.example" }`. */
 function printArgument(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const fields = Object.entries(value).map(([name, field]) => `${name}: ${JSON.stringify(field)}`)

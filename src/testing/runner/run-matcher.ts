@@ -4,13 +4,13 @@ import { checkCount, type MatcherQuery, toMs } from './matcher-query.ts'
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
-/** Shorter than the 5 s timeout of a test in vitest and Jest, so the matcher can report its own failure. */
+/** Default timeout of a matcher. It is shorter than the 5 s test timeout in vitest and Jest, so the matcher can report its own failure. */
 const defaultTimeout: Duration = '2s'
 
 /**
- * Runs a matcher: waits for expected items, or checks once for unexpected ones.
+ * Runs a matcher. Waits for expected items, but checks only once that no unexpected items exist.
  *
- * @throws {TypeError} if the options do not go together
+ * @throws {TypeError} if the options cannot be combined
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {
   const { matcher, count } = query

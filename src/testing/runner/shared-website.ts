@@ -9,14 +9,14 @@ import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
 import { createTag } from './tag.ts'
 
-/** Opens a website that several tests use at once. Each test has its own tag in its addresses. */
+/** Opens a website that several tests use at the same time. The addresses of each test contain a unique tag. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Include the tag, because two runs of the same test have the same title.
+  // Include the tag in the name, because two runs of the same test have the same title.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -24,7 +24,7 @@ export async function openSharedWebsite(
     website: guardWebsite(tagged, lease),
     async listRequests() {
       const entries = await listSince(sharedWebsite, newest?.id)
-      // Include loads by other tests, because they can explain a failure.
+      // Include scenario loads by other tests, because such a load can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async close() {
@@ -48,7 +48,7 @@ async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<vo
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Lists the entries after an entry. If the test has cleared the journal, lists all entries. */
+/** Lists the journal entries after a given entry. Lists all entries if the test has cleared the journal. */
 async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
   const all = { limit: 1000 }
   if (since === undefined) return requests.list(all)

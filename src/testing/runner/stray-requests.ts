@@ -1,10 +1,13 @@
-/** Requests that belong to no website, for example because the app has a wrong key. No test would see them otherwise. */
+/**
+ * Requests that do not match any website, for example because the app uses a wrong key. Without this module, such requests would not appear
+ * in any test.
+ */
 import type { MockHandles } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WhyId } from '../../state/journal/why-id.ts'
 import { renderJournalEntry } from './journal-table.ts'
 
-/** Reasons why a request belongs to no website. Such requests are in the journal of the default website. */
+/** Reasons why a request does not match any website. Such requests are in the journal of the default website. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',
@@ -13,19 +16,19 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
   'unknown-path',
 ])
 
-/** Returns a function that lists the stray requests from now on, oldest first. */
+/** Returns a function that lists the stray requests received after this call, oldest first. */
 export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Promise<() => Promise<JournalEntry[]>> {
   const [newest] = await website.requests.list({ limit: 1 })
   return async () => {
     const list = (since?: string) => website.requests.list({ limit: 1000, ...(since ? { since } : {}) })
-    // If the entry was dropped, all remaining entries are newer.
+    // If the newest entry was dropped in the meantime, all remaining entries are newer.
     const entries = await list(newest?.id).catch(() => list())
-    // A key that is cached as wrong belongs to the default website.
+    // Ignore requests whose key is cached as wrong. Such a key belongs to the default website.
     return entries.filter(({ why }) => reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong'))
   }
 }
 
-/** Describes the number of stray requests, and the newest one with the start of its key. */
+/** Describes the number of stray requests. For the newest stray request, also shows the start of the key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []

@@ -1,15 +1,15 @@
-/** Tracks the calls of one test, so that calls without `await` cannot affect the next test. */
+/** Tracks the calls of one test. Calls without `await` must not affect the next test. */
 
-/** The time from the start to the end of a test. */
+/** Period from the start to the end of a test. */
 export interface TestSpan {
   /**
-   * Runs a call of the website, which must start before the test ends.
+   * Runs a call on the website. The call must start before the test ends.
    *
-   * @param isReadOnly Whether the call changes nothing, so that `close` does not wait for it.
+   * @param isReadOnly Whether the call changes nothing. `close` does not wait for such calls.
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. A matcher that is still pending when the test ends was not awaited. */
+  /** Runs a matcher. If the matcher is still pending at the end of the test, the test did not await the matcher. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Rejects new calls and waits for pending changes. Returns the names of the matchers that were not awaited. */
   close(): Promise<string[]>
@@ -27,7 +27,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: "${title}" has ended, but ${name} was called afterwards. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await it in the test`)
-  /** Rejects a call when the test ends, because the response of a removed website would be misleading. */
+  /** Reject the call when the test ends, because the response of a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

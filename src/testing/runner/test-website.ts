@@ -1,4 +1,3 @@
-/** The website of one test, from start to end. */
 import type { MockHandles, Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { bindWebsite, type TestOwner } from './bind-website.ts'
@@ -12,10 +11,9 @@ import { openSharedWebsite } from './shared-website.ts'
 import { watchStrays } from './stray-requests.ts'
 import { createTestSpan } from './test-span.ts'
 
-/** Result of a test. */
 export interface TestEnd {
   failed: boolean
-  /** Errors of the test, formatted as `Name: message`. Used to avoid repeating information. @default unknown */
+  /** Errors of the test in the format `Name: message`. Used to avoid repeating information. @default unknown */
   errors?: readonly string[]
 }
 
@@ -30,7 +28,7 @@ export interface TestWebsite {
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Requests to the website of a failed test. */
+/** Report about the requests to the website of a failed test. */
 export interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -52,7 +50,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { listStrays, errors }) : null
       span.end()
       await open.close()
-      // A test that timed out may have awaited the matcher.
+      // Do not report a test that failed: a test that timed out may have awaited the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -63,7 +61,10 @@ function createNotAwaitedError(title: string, matcher: string): Error {
   return new Error(`dc-mock: "${title}" ended while ${matcher} was pending. Write await expect(website).${matcher}(…)`)
 }
 
-/** If the journal cannot be read, the report says so, and the test's own error remains visible. */
+/**
+ * Creates the report about a failed test. If the journal cannot be read, the report contains the error instead, and the test's own error
+ * remains visible.
+ */
 async function createFailureReport(
   title: string,
   { website, listRequests }: OpenWebsite,

@@ -10,12 +10,12 @@ import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** A website or a mock, which have a journal. */
+/** Website or mock, both of which have a journal. */
 export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options that select requests, and options for their number and for waiting. */
+/** Options that select requests, specify the expected number, and control waiting. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
@@ -52,15 +52,15 @@ export async function matchRequests(
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
-  // On a shared website, show requests about other addresses only if there are none about this test's addresses.
+  // On a shared website, show requests for other addresses only if there are no requests for this test's addresses.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
   return { items: entries, matched, closest: shown.map(({ entry, differs }) => ({ item: entry, differs })) }
 }
 
 /**
- * Returns whether a request probably belongs to a different test. A request to another website that differs in nothing else points to a
- * wrong key. With more differences, another test probably uses the same address.
+ * Returns whether a request probably comes from a different test. If only the website differs, the app under test probably uses a wrong
+ * key. If other properties differ too, a different test probably uses the same address.
  */
 function isOfAnotherTest(differs: readonly Difference[]): boolean {
   return differs.length > 1 && differs.some(({ field }) => field === 'website')

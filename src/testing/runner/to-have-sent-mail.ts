@@ -6,12 +6,12 @@ import { type CountOptions, checkMatcherOptions, type QueryResult } from './matc
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 
-/** A website or a mock, which have a mailbox. */
+/** Website or mock, both of which have a mailbox. */
 export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options that select mails, and options for their number and for waiting. */
+/** Options that select mails, specify the expected number, and control waiting. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
@@ -35,7 +35,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Few operations send mail, so a missing mail says nothing about the app's URL or key.
+      // Few operations send mail, so a missing mail does not indicate a wrong URL or key.
       findHints: async () => [],
     },
     state,

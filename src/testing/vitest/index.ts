@@ -14,24 +14,24 @@ import { openTestWebsite } from '../runner/test-website.ts'
 
 /** Fixtures of a test. */
 export interface VitestFixtures {
-  /** One mock per worker and `test` object, or one for all workers if DC_MOCK_URL is set. */
+  /** Mock of this worker and `test` object, or the mock of all workers if DC_MOCK_URL is set. */
   mock: MockHandles
-  /** The test's own website, unless `website` names a shared one. */
+  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
-  /** Scenario loaded at the start of the test. `test.override` sets it for a `describe`. */
+  /** Scenario to load at the start of the test. Use `test.override` to set the scenario for a `describe` block. */
   scenario: TestOptions['scenario']
 }
 
 declare global {
   namespace Chai {
-    // The only interface that vitest 3, 4 and 5 share. Their `Matchers` have different type parameters.
+    // `Assertion` is the only interface that vitest 3, 4 and 5 have in common. The type parameters of `Matchers` differ between versions.
     interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Before 3.2, Vitest has no fixtures for a whole worker. Each test then opens its own mock. */
+/** Vitest before 3.2 does not support worker-scoped fixtures. In these versions, each test opens a separate mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
@@ -73,7 +73,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   })
 }
 
-/** For example `test/signup.test.ts > a new address > is refused`. */
+/** Returns the title of a test, for example `test/signup.test.ts > a new address > is rejected`. */
 function titleOf(task: TestContext['task']): string {
   const titles = [task.name]
   for (let { suite } = task; suite; suite = suite.suite) titles.unshift(suite.name)
