@@ -1,17 +1,15 @@
-/** Parses the command-line arguments of a command. */
-
 import { shellQuote } from '../service/shell-quote.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Importing `node:util` would load the whole module, most of which only debuggers need. */
+/** Do not import `node:util`. The import would load the whole module, most of which only debuggers need. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**
  * Parses the arguments after the command name.
  *
- * @throws {UsageError} if a flag is unknown, lacks its value or has an unexpected one, or if the number of operands is wrong
+ * @throws {UsageError} if a flag is unknown, lacks its value or has an unexpected value, or if the number of operands is wrong
  */
 export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const flags = new Map(command.flags.map((flag) => [flag.name, flag]))
@@ -59,7 +57,8 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} is a switch without a value`, `leave out "=${value}"`)
     return ''
   }
-  // An argument that starts with a dash is not a value: `--port --host` lacks the value of `--port`. Negative numbers are values.
+  // An argument that starts with a dash is not a value. For example, `--port --host` lacks the value of `--port`. Negative numbers are
+  // values.
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

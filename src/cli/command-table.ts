@@ -1,4 +1,4 @@
-/** Table of all commands, in the order in which help lists them. The code of a command is loaded when the command runs. */
+/** Table of all commands, in the order of the help text. The code of a command is loaded when the command runs. */
 import type { Command, CommandDefinition, Example } from './command.ts'
 import { envCommand } from './env/definition.ts'
 import { execCommand } from './exec/definition.ts'
@@ -20,7 +20,7 @@ const helpCommand: CommandDefinition = {
   flags: [{ name: 'all', description: 'Show all flags of the command' }],
 }
 
-/** Runs when no command is named. */
+/** Command that runs if the arguments do not start with a command name. */
 export const defaultCommand: Command = { ...serveCommand, load: () => import('./commands/serve.ts') }
 
 export const commands: readonly Command[] = [

@@ -4,8 +4,8 @@ import { isAbsolute, join } from 'node:path'
 import type { EnvVariables } from './command.ts'
 
 /**
- * Enables Node's compile cache (Node 22.8 and later), which makes the next start about 10% faster. The cache is in the user's own folder:
- * another user could have created a folder in the shared temp folder. Does nothing if the user has no such folder.
+ * Enables Node's compile cache (Node 22.8 and later), which makes the next start about 10% faster. The cache is in the user's own folder,
+ * because another user could have created a folder in the shared temp folder. Does nothing if the user does not have a cache folder.
  * NODE_DISABLE_COMPILE_CACHE=1 disables the cache.
  */
 export function enableCompileCache(env: EnvVariables): void {
@@ -13,11 +13,11 @@ export function enableCompileCache(env: EnvVariables): void {
   const home = cacheHome(env)
   if (home === null) return
   module.enableCompileCache(join(home, 'dc-mock', 'compiled'))
-  // Node also writes the cache at exit, but servers are often killed.
+  // Write the cache early. Node also writes the cache at exit, but servers are often killed.
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 
-/** Returns the cache folder of the XDG Base Directory spec, which ignores relative paths. Not run on Windows yet. */
+/** Returns the cache folder according to the XDG Base Directory spec, which ignores relative paths. The code for Windows is untested. */
 function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }: EnvVariables): string | null {
   if (xdgCacheHome !== undefined && isAbsolute(xdgCacheHome)) return xdgCacheHome
   if (process.platform === 'win32' && localAppData !== undefined) return localAppData
@@ -25,7 +25,7 @@ function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }:
     const home = homedir()
     return isAbsolute(home) ? join(home, '.cache') : null
   } catch {
-    // In a container, the user may be unknown and HOME may be unset.
+    // In a container, the user can be unknown and HOME can be unset.
     return null
   }
 }

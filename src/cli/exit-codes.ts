@@ -1,10 +1,10 @@
-/** Exit codes of all commands. `exec` exits like the command it runs. */
+/** Exit codes of all commands except `exec`, which exits with the exit code of the child command. */
 export const exitCodes = {
   done: 0,
   /** A check failed, or an internal error occurred. */
   failed: 1,
-  /** The command was called incorrectly. */
+  /** The command line is invalid. */
   usage: 2,
-  /** Nothing responds at the address, or something other than dc-mock. */
+  /** No server responds at the address, or the server is not dc-mock. */
   unreachable: 3,
 } as const

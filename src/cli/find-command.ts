@@ -8,9 +8,9 @@ export interface FoundCommand {
 }
 
 /**
- * Finds the command that the arguments start with.
+ * Finds the command at the start of the arguments.
  *
- * @throws {UsageError} if there is none; the message suggests a command or lists all
+ * @throws {UsageError} if the arguments do not start with a known command; the message suggests a command or lists all commands
  */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
@@ -38,7 +38,7 @@ export function findSubcommands(commands: readonly Command[], first: string): Co
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
-/** Common names for commands in other tools. */
+/** Command names that are common in other tools, with the equivalent command of dc-mock. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },

@@ -1,4 +1,4 @@
-/** Flags shared by several commands. */
+/** Flags that several commands share. */
 import type { Flag } from './command.ts'
 import { tokenVariable } from './control/token.ts'
 

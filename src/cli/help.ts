@@ -2,13 +2,13 @@
 import { type Command, commandGroups, type Example, type Flag, flagGroups } from './command.ts'
 import { wrapText } from './layout.ts'
 
-/** Longer lines are hard to read, even in a wide window. */
+/** Maximum width of the help text. Longer lines are hard to read, even in a wide window. */
 const maxWidth = 100
 
-/** In a narrower window, descriptions are shown below the terms. */
+/** Minimum width for two columns. In a narrower window, descriptions are shown below the terms. */
 const minTwoColumnWidth = 60
 
-/** Longer terms get a line to themselves instead of widening the column. */
+/** Maximum length of a term in the left column. A longer term is shown on a separate line and does not widen the column. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -28,11 +28,10 @@ const globalFlags: HelpSection = {
 
 export interface HelpOverview {
   commands: readonly Command[]
-  /** Examples of the most common uses. */
   examples: readonly Example[]
 }
 
-/** Help of `dc-mock`. */
+/** Formats the help text of `dc-mock`. */
 export function renderOverview({ commands, examples }: HelpOverview, version: string, width: number): string {
   const lineWidth = Math.min(width, maxWidth)
   const groups = Object.entries(commandGroups).map(([group, title]) => ({
@@ -48,7 +47,7 @@ export function renderOverview({ commands, examples }: HelpOverview, version: st
   ])
 }
 
-/** Help of a group of subcommands, such as `dc-mock scenario`. */
+/** Formats the help text of a group of subcommands, such as `dc-mock scenario`. */
 export function renderSubcommands(first: string, subcommands: readonly Command[], width: number): string {
   const entries = subcommands.map((command): HelpEntry => [commandTerm(command), command.description])
   const examples = subcommands.flatMap((command) => command.examples.slice(0, 1))
@@ -64,7 +63,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** Help of one command. Advanced flags are only shown if `all` is true. */
+/** Formats the help text of one command. Includes advanced flags only if `all` is true. */
 export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
@@ -107,12 +106,12 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Uses only the first sentence of the description. */
+/** Returns the overview entry of a command, with only the first sentence of the description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
-/** Formats sections with descriptions in a common column. Empty sections are left out. */
+/** Formats sections. The descriptions of all sections start in the same column. Empty sections are omitted. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

@@ -1,9 +1,9 @@
 /** Wraps text to the width of the terminal. */
 
-/** Longer lines are hard to read, even in a wide window. */
+/** Maximum width of wrapped text. Longer lines are hard to read, even in a wide window. */
 const maxWidth = 120
 
-/** In a narrower window, columns are shown one below the other. */
+/** Minimum width for two columns. In a narrower window, columns are shown one below the other. */
 const minTwoColumnWidth = 90
 
 const labelIndent = ' '.repeat(8)
@@ -12,7 +12,10 @@ export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
-/** Wraps a text between words. A word longer than a line gets its own line. `restWidth` is the width of all lines but the first. */
+/**
+ * Wraps a text between words. A word that is longer than a line is shown on a separate line. `restWidth` is the width of all lines except
+ * the first line.
+ */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -31,20 +34,20 @@ export function wrapText(text: string, lineWidth: number, indent = ''): string {
     .join('\n')
 }
 
-/** Wraps a text with a hanging indent of two columns. */
+/** Wraps a text. All lines except the first line are indented by two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a label of up to 7 characters, followed by the wrapped parts. */
+/** Formats a label of up to 7 characters and wraps the parts that follow the label. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins as many parts per line as fit, and wraps longer parts. */
+/** Joins as many parts per line as possible and wraps longer parts. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {
@@ -70,12 +73,15 @@ export function joinColumns(left: string, right: string, width: number): string[
   ].filter((line) => line.trim() !== '')
 }
 
-/** Wraps a shell command between its words. Each line but the last ends in a backslash. A longer word stays on one line. */
+/**
+ * Wraps a shell command between words. Each line except the last line ends with a backslash. A word that is longer than a line is not
+ * split.
+ */
 export function wrapCommand(text: string, width: number): string[] {
   const room = limitWidth(width) - 2
   const words = text.trimStart().match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
   const lines: string[] = []
-  // An option stays together with its value.
+  // Keep each option on the same line as its value.
   const parts = words.reduce<string[]>((joined, word) => {
     const last = joined.at(-1)
     if (last && /^--?[\w-]+$/.test(last) && !word.startsWith('-')) joined[joined.length - 1] = `${last} ${word}`

@@ -1,6 +1,6 @@
 import type { Output } from './terminal.ts'
 
-/** Writes lines in order. Lines of the same event loop turn are written together, to save system calls. */
+/** Writes lines in order. Lines from the same event loop turn are written together to reduce the number of system calls. */
 export interface LineWriter {
   write(line: string): void
   /** Writes all pending lines now. */

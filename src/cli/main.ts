@@ -4,14 +4,14 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Modules loaded before this point are not cached.
+// The compile cache does not include modules that are loaded before this point.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
-// Keeps the process alive. In Node 20, a `fetch` whose connection is closed immediately never settles and does not keep the process alive,
-// so the process would exit without a message before the timeout.
+// Keeps the process alive. In Node 20, a `fetch` whose connection is closed immediately never settles and does not keep the process alive.
+// Without the timer, the process would exit without a message before the timeout.
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {
@@ -19,7 +19,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   env,
   now: Date.now,
   stopRequested: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
-  // The parent may already be gone, so errors are ignored.
+  // Ignore errors, because the parent process may have ended already.
   ...(process.send ? { parent: { send: (message) => process.send?.(message, () => {}) } } : {}),
 })
 await terminal.flush()

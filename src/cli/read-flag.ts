@@ -1,4 +1,4 @@
-/** Parses flag values. `name` is the flag in error messages (see `Arguments.nameOf`). */
+/** Parses flag values. The parameter `name` is the name of the flag for error messages (see `Arguments.nameOf`). */
 import { nearestName } from '../spec/nearest-name.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -9,7 +9,7 @@ export function parseWholeNumber(name: string, text: string, max: number): numbe
   throw new UsageError(`${name} must be a whole number from 0 to ${max}, not "${text}"`)
 }
 
-/** @throws {UsageError} if the value is none of the choices */
+/** @throws {UsageError} if the value is not one of the choices */
 export function parseChoice<const Choice extends string>(
   name: string,
   text: string,

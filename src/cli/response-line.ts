@@ -5,7 +5,7 @@ import { toPrintable } from '../service/printable.ts'
 import type { WhyEntry } from '../state/journal/why.ts'
 import type { Output } from './terminal.ts'
 
-/** Fields of a request and its response that a line shows. */
+/** Fields of a request and its response that are shown in a line. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -21,13 +21,15 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Time of the request, already formatted. */
   time: string
-  /** Requests to this website are shown without its ID. */
+  /** ID of the default website. Requests to this website are shown without the website ID. */
   defaultAppId: string
   /** Whether the line ends with the request ID. */
   showId: boolean
 }
 
-/** Example: `12:04:31 200 checkEmail ana@shop.example  Answered from storage … [req_7h3k9d2m5x0q]` */
+/**
+ * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  Answered from storage … [req_7h3k9d2m5x0q]`.
+ */
 export function renderResponseLine(
   line: ResponseLine,
   { time, defaultAppId: ownAppId, showId: withId }: LineStyle,
@@ -46,7 +48,7 @@ export function renderStatusCode(status: number | null, out: Output): string {
   return out.paint(colorOf(status), status === null ? '---' : String(status))
 }
 
-/** Operation, email address and website of a request. The website is left out if it is the default one. */
+/** Returns the operation, email address and website of a request. Omits the website if it is the default website. */
 function subjectOf({ app_id, operation, method, path, email }: ResponseLine, defaultAppId: string): string {
   const website = app_id === null || app_id === defaultAppId ? null : `(${app_id})`
   return [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')

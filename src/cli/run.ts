@@ -1,4 +1,3 @@
-/** Runs a command line. */
 import { MockError, type MockErrorCode } from '../client/mock-error.ts'
 import { StoreError } from '../state/store-error.ts'
 import { parseArguments } from './arguments.ts'
@@ -9,7 +8,8 @@ import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Runs the command that the arguments name, or `serve` if they name none. Never throws: an error is printed as one line on stderr.
+ * Runs the command at the start of the arguments, or `serve` if the arguments do not start with a command. Never throws an error. Errors
+ * are printed as one line on stderr.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -53,14 +53,14 @@ async function run(argv: readonly string[], context: Context): Promise<number> {
   return runCommand(args, context)
 }
 
-/** Returns the words of the command name: at most two, before any flag. */
+/** Returns the words of the command name. The name consists of at most two words and ends before the first flag. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of a flag before `--`, or -1. */
+/** Returns the index of the first matching flag before `--`, or -1 if no flag matches. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

@@ -1,9 +1,9 @@
-/** Exit codes of a process ended by a signal: 128 plus the signal number. */
+/** Exit codes of a process that is ended by a signal: 128 plus the signal number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Signals within this time, in milliseconds, count as one. On Ctrl+C, the terminal signals both npm and the command, and npm forwards its
- * signal to the command.
+ * Maximum time between signals that count as one signal, in milliseconds. On Ctrl+C, the terminal sends the signal to npm and to the
+ * command, and npm forwards the signal to the command again.
  */
 const sameSignalMs = 300
 
@@ -14,7 +14,10 @@ export interface StopRequestOptions {
   now: () => number
 }
 
-/** Listens for SIGINT and SIGTERM from the first call on. The first signal resolves the promise. A later signal ends the process. */
+/**
+ * Returns a function that starts to listen for SIGINT and SIGTERM when it is called for the first time. The first signal resolves the
+ * promise. A second signal ends the process.
+ */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined
   return function stopRequested() {

@@ -1,26 +1,26 @@
-/** Output streams of a command, with color support and width. */
+/** Output streams of a command, with information about color support and width. */
 import type { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies the style if the output supports styles. Otherwise returns the text unchanged. */
+  /** Applies a style to the text if the output supports styles. Otherwise returns the text unchanged. */
   paint(style: Style, text: string): string
-  /** Number of columns; 80 if the output is not a terminal. */
+  /** Number of columns. The value is 80 if the output is not a terminal. */
   width: number
-  /** Whether the last line can be overwritten, as for a progress display. */
+  /** Whether the last line can be overwritten, for example by a progress display. */
   canOverwrite: boolean
 }
 
 export interface Terminal {
   out: Output
   err: Output
-  /** Resolves when all output has been written. On Windows, pipes are asynchronous. */
+  /** Resolves when all output has been written. On Windows, writing to a pipe is asynchronous. */
   flush(): Promise<void>
 }
 
-/** Subset of `process.stdout`. */
+/** Part of `process.stdout` that commands use. */
 interface Stream {
   isTTY?: boolean
   columns?: number
@@ -28,10 +28,13 @@ interface Stream {
   on(event: 'error', listener: () => void): unknown
 }
 
-/** Disables styles for files and pipes, in CI, if `NO_COLOR` is set and not empty (no-color.org), and on a dumb terminal. */
+/**
+ * Creates the terminal. Disables styles for files and pipes, in CI, on a dumb terminal, and if `NO_COLOR` is set and not empty
+ * (no-color.org).
+ */
 export function createTerminal(stdout: Stream, stderr: Stream, env: NodeJS.ProcessEnv): Terminal {
   const plain = Boolean(env.NO_COLOR || env.CI || env.TERM === 'dumb')
-  // The reader may close the pipe early, as `head` does; that is not an error.
+  // Ignore errors, because a reader such as `head` can close the pipe early.
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
   return {
     out: createOutput(stdout, plain),

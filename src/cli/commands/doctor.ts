@@ -1,4 +1,6 @@
-/** Implements `dc-mock doctor`, which looks for problems between an app and its mock. Sends nothing to any deployment. */
+/**
+ * Implements `dc-mock doctor`, which looks for problems between an app and its mock. The command does not send anything to a deployment.
+ */
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
@@ -35,8 +37,8 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 }
 
 /**
- * Checks the address of the mock. An invalid DC_MOCK_URL is reported as a problem; `checkConfig` reports an invalid address in
- * dc-mock.yaml.
+ * Checks the address of the mock. Reports an invalid DC_MOCK_URL. If the address in dc-mock.yaml is invalid, `checkConfig` reports the
+ * problem.
  */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {

@@ -14,7 +14,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
-  // Only the output of the command goes to stdout.
+  // Only the output of the child command goes to stdout, so the log goes to stderr.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
@@ -36,12 +36,15 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
 
 const unusedHint = 'The command sent no request to the mock; make sure that your app reads DC_BASE_URL and DC_API_KEY'
 
-/** Passes the control token to the command. With `--insecure-control`, a DC_MOCK_TOKEN of the environment is removed. */
+/**
+ * Returns the variable that passes the control token to the child command. With `--insecure-control`, removes an existing DC_MOCK_TOKEN
+ * from the environment.
+ */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }
 }
 
-/** Uses a free port and no log by default, so several runs can share a machine. */
+/** Sets defaults for `exec`: a free port and no log. With a free port, several runs can share a machine. */
 function withDefaults(args: Arguments): Arguments {
   const defaults: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
   return { ...args, value: (flag) => args.value(flag) ?? defaults[flag] }

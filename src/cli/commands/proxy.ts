@@ -50,7 +50,9 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Limits the budget to the checks that the ledger has left. Without `--block checks`, checks are only counted. */
+/**
+ * Limits the budget to the number of checks left in the ledger. Without `--block checks`, the proxy counts checks but does not limit them.
+ */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
   const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
@@ -67,7 +69,7 @@ async function openUpstream({
   const ca = await readCertificates(cacert)
   try {
     return deploymentTarget({
-      // The app decides which requests to send, so all of them are permitted.
+      // The app decides which requests to send, so the proxy permits all requests.
       kind: 'own',
       url: upstream,
       cdnUrl,
@@ -117,7 +119,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // A failing recording must not make the app fail.
+      // Log recording errors instead of throwing them. A failed recording must not make the app fail.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
@@ -155,7 +157,7 @@ async function runProxy({
   return summary.broken > 0 ? 1 : 0
 }
 
-/** Registers fixed pseudonyms for the known credentials. */
+/** Registers constant pseudonyms for the known credentials. */
 function registerSecrets(
   pseudonyms: Pseudonyms,
   { credentials: { key, copKey, releaseSecret } }: ContractTarget,
@@ -188,13 +190,16 @@ function openGate({
 
 type Handle = (request: Request) => Promise<Response>
 
-/** Rejects requests to other host names and of foreign pages, to protect the deployment. An error of the proxy is logged and becomes a 500. */
+/**
+ * Rejects requests to other host names and requests from pages of foreign origins, to protect the deployment. An error in the proxy is
+ * logged and becomes a 500 response.
+ */
 function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
     const url = new URL(request.url)
     if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
     const ownHost = request.headers.get('host') ?? ''
-    // The request line can contain a host, too (see `guard.ts`).
+    // The request line can also contain a host (see `guard.ts`).
     const names = [ownHost, url.host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(

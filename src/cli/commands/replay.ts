@@ -90,7 +90,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Null if only a mock in this process responds. */
+  /** Null if the recording is replayed only against a mock in this process. */
   target: ContractTarget | null
   args: Arguments
   context: Context
@@ -151,7 +151,7 @@ async function runReplay({
 
 /**
  * Returns the same exit codes as `verify`: 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a response differs or
- * breaks the contract.
+ * violates the contract.
  */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
   if (problem && unreachable.has(problem.kind)) return 3

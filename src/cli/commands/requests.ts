@@ -42,7 +42,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats an entry as one line. The time is the website's clock, in the format that `--since` accepts. */
+/** Formats a journal entry as one line. The time is on the website's clock, in the format that `--since` accepts. */
 function renderEntryLine({ request, response, ...entry }: JournalEntry, defaultAppId: string, out: Output): string {
   const time = `${entry.at.slice(0, 19)}Z`
   return renderResponseLine(

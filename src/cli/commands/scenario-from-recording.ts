@@ -8,7 +8,7 @@ import type { Arguments, Context } from '../command.ts'
 import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
 import { wrapScenarioError } from '../scenario/choose.ts'
 
-/** Prints a scenario made from a recording. Exchanges that a scenario cannot express are listed on stderr. */
+/** Prints a scenario that is generated from a recording. Lists exchanges that a scenario cannot express on stderr. */
 export async function run({ operands }: Arguments, { terminal: { out, err } }: Context): Promise<number> {
   const [path = ''] = operands
   const recorded = await wrapRecordingError(() => readRecording(path, shippedSpec()))

@@ -6,7 +6,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 import { openScenarioLibrary } from '../scenario/choose.ts'
 import type { Output } from '../terminal.ts'
 
-/** Prints each scenario with its title and a suggestion. An invalid file is listed with its error. */
+/** Prints each scenario with its title and a suggestion. For an invalid file, prints the error instead. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const names = await library.names()

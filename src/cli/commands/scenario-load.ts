@@ -11,7 +11,10 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Loads a scenario by name on the server. A file is read here, because the server may run on another machine. */
+/**
+ * Loads a scenario into a running mock. The server resolves scenario names. The command itself reads scenario files, because the server can
+ * run on another machine.
+ */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
   const [nameOrFile = ''] = args.operands
@@ -30,7 +33,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   return 0
 }
 
-/** Suggests a file if the name belongs to a file that `scenario save` wrote, but not to a scenario of the server. */
+/** Suggests a file if the name is not a scenario of the server but matches a file that `scenario save` wrote. */
 async function suggestFile(
   control: Awaited<ReturnType<typeof openControl>>,
   args: Arguments,
@@ -38,7 +41,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // Throws if the website is unknown, which is the reason then.
+  // Throws an error if the website is unknown. In that case, the unknown website is the cause of the failed load.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
@@ -49,7 +52,7 @@ async function suggestFile(
   return null
 }
 
-/** Reads and validates a scenario file with the scenarios it extends. Errors contain the line. */
+/** Reads and validates a scenario file and the scenarios that the file extends. Errors contain the line number. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
   return wrapScenarioError(async () => {

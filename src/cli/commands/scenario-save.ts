@@ -22,7 +22,8 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 }
 
 /**
- * Comment that points editors to the JSON schema, with a path relative to the file. Empty if the package is not installed in this folder.
+ * Returns a comment with the path of the JSON schema for editors. The path is relative to the file. The comment is empty if the package is
+ * not installed in this folder.
  */
 async function schemaLine(file: string): Promise<string> {
   const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')

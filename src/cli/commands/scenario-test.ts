@@ -8,7 +8,7 @@ import { type ScenarioTestResult, testScenario } from '../scenario/test-scenario
 import type { Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Prints the result of each scenario. Exits with 1 if an expectation failed or a scenario is invalid. */
+/** Prints the result of each scenario test. Returns 1 if an expectation failed or a scenario is invalid. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const namesOrFiles = args.operands.length > 0 ? args.operands : await library.names()
@@ -25,7 +25,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
-/** An unknown name or a missing file is a usage error. An invalid scenario counts as failed. */
+/** Tests one scenario. An unknown name or a missing file is a usage error. An invalid scenario counts as a failed test. */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
   try {
     return await testScenario(await chooseByNameOrFile(nameOrFile, library), library)

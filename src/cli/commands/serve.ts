@@ -1,4 +1,4 @@
-/** Implements `dc-mock serve`, which runs a mock until it is asked to stop. */
+/** Implements `dc-mock serve`, which runs a mock until the process receives a stop signal. */
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -10,7 +10,7 @@ import { logStart, startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
 export async function run(commandLine: Arguments, context: Context): Promise<number> {
-  // DC_MOCK_STORE takes precedence over the file.
+  // DC_MOCK_STORE takes precedence over dc-mock.yaml.
   const args = await addServeSettings(commandLine, context.env[storeVariable] ? ['store'] : [])
   const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(settings, args, context)
@@ -36,7 +36,7 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  // The reason has been printed from the log of the mock.
+  // The log output of the mock already contains the reason.
   if (!start) return exitCodes.usage
   const log = createLog(settings.log, context)
   logStart(log, start, settings)

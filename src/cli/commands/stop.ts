@@ -1,4 +1,7 @@
-/** Implements `dc-mock stop`, which stops a mock in the background. Signals only the process that matches the instance file. */
+/**
+ * Implements `dc-mock stop`, which stops a mock in the background. The command sends a signal only to the process that matches the instance
+ * file.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isProcessRunning } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -9,7 +12,7 @@ import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum wait for the process to end, in milliseconds. Requests in flight take at most 8 seconds. */
+/** Maximum time to wait for the process to end, in milliseconds. Requests in flight need at most 8 seconds. */
 const timeoutMs = 15_000
 const pollIntervalMs = 25
 
@@ -37,7 +40,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s; see its log: ${info.log}\n`)
     return exitCodes.failed
   }
-  // On Windows, a signal ends a process before it can remove its instance file.
+  // On Windows, a signal ends a process before the process can remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   out.write(`Stopped the dc-mock at ${info.url}; its log: ${info.log}\n`)

@@ -113,7 +113,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Null for the shipped spec. */
+  /** Spec with overlays, or null for the shipped spec. */
   activeSpec: ActiveSpec | null
   context: Context
 }

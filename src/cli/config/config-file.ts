@@ -1,4 +1,4 @@
-/** Reads dc-mock.yaml: settings of `serve`, and named targets. The whole file is validated before any setting is used. */
+/** Reads dc-mock.yaml, which contains settings of `serve` and named targets. The whole file is validated before any setting is used. */
 import { dirname, isAbsolute, join } from 'node:path'
 import { isObject } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -9,14 +9,14 @@ import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
-/** Name of the config file. Only the current folder is searched. */
+/** Name of the config file. Commands search only the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** A common misspelling of the file name. Commands report such a file instead of ignoring it. */
+/** Common misspelling of the file name. Commands report a file with this name instead of ignoring the file. */
 const misspelledName = 'dc-mock.yml'
 
-/** Settings of the file, by flag name. */
+/** Settings in the config file, by flag name. */
 export interface FlagSettings {
-  /** Values as on the command line. The value of a boolean switch is an empty string. */
+  /** Values in the format of the command line. The value of a boolean switch is an empty string. */
   values: ReadonlyMap<string, readonly string[]>
   /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
@@ -34,9 +34,9 @@ export interface Config {
 }
 
 /**
- * Reads the config file, or returns why the file cannot be read.
+ * Reads the config file. If the file cannot be read, returns the reason.
  *
- * @throws {UsageError} if the file is invalid or ends in .yml
+ * @throws {UsageError} if the file is invalid or the file name ends in .yml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
   const read = await readTextFile(file)
@@ -45,7 +45,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `rename it to ${configFileName}`)
     return read
   }
-  // Load the parser only if the file exists: most starts have no config file.
+  // Load the parser only if the file exists, because most starts do not use a config file.
   const { parseYaml, findLine } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(read.text)
   if (syntaxError) {
@@ -61,7 +61,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     locate,
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
-  // An empty file, or a file with only comments, has no value.
+  // A file that is empty or contains only comments does not have a value.
   const { serve, targets } = readSections(value ?? {}, context)
   return {
     file,
@@ -70,7 +70,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** Returns the name of a misspelled config file in this folder, or null. */
+/** Returns the name of a misspelled config file in this folder, or null if there is no such file. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
@@ -81,7 +81,7 @@ export async function findMisnamedConfig(): Promise<string | null> {
 
 interface ReadContext {
   file: string
-  /** Returns the location of a path in the file. */
+  /** Returns the location of a setting in the file. */
   locate(path: readonly string[]): string
   /** Creates the error for an invalid setting. */
   reject(path: readonly string[], problem: string, fix?: string): UsageError
@@ -148,7 +148,7 @@ function hasPassword(address: string): boolean {
   return URL.canParse(address) && new URL(address).password !== ''
 }
 
-/** Null for a switch that is off. */
+/** Returns the values of a setting, or null for a switch that is off. */
 function readSetting(flag: Flag, value: unknown, reject: (problem: string) => UsageError): string[] | null {
   if (!flag.valueName) {
     if (typeof value !== 'boolean') throw reject('must be true or false')

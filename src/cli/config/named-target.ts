@@ -1,4 +1,4 @@
-/** Reads named targets from dc-mock.yaml, as for `verify staging`. */
+/** Reads named targets from dc-mock.yaml, for commands such as `verify staging`. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import { UsageError } from '../usage-error.ts'
 import { configFileName, type NamedTarget, readConfig } from './config-file.ts'
@@ -6,7 +6,7 @@ import { configFileName, type NamedTarget, readConfig } from './config-file.ts'
 /**
  * Reads a named target.
  *
- * @throws {UsageError} if the target does not exist; the message points out an address without a scheme
+ * @throws {UsageError} if the target does not exist. If the name looks like an address without a scheme, the message says so.
  */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)

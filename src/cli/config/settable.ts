@@ -1,12 +1,14 @@
-/** Lists the flags that dc-mock.yaml can set. The config reader, its JSON schema and the reference page use this list. */
+/**
+ * Lists the flags that dc-mock.yaml can set. The config reader, the JSON schema of the config file and the reference page use this list.
+ */
 import type { Flag } from '../command.ts'
 import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'
 import { verifyCommand } from '../verify/definition.ts'
 
 /**
- * Flags that are excluded: flags for a single run, secrets, and flags that should not take effect just because a repository was checked
- * out.
+ * Flags that dc-mock.yaml cannot set: flags for a single run, secrets, and flags that must not take effect just because a repository was
+ * checked out.
  */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
@@ -18,11 +20,11 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 ])
 
 export interface SettingsTable {
-  /** Flags that the file can set. */
+  /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags with a specific error message, in contrast to unknown ones. */
+  /** Flags that the config file cannot set. These flags have a specific error message, unlike unknown flags. */
   forbidden: ReadonlySet<string>
-  /** Addresses that can contain a password, with the advice for such an address. */
+  /** Settings that contain an address, and the advice if the address contains a password. */
   passwordFixes: ReadonlyMap<string, string>
 }
 

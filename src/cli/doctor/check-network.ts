@@ -1,4 +1,4 @@
-/** Checks network access to the mock: the mock's address, both loopback names, and proxy settings. */
+/** Checks network access to the mock: the address of the mock, both loopback names, and proxy settings. */
 
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -10,7 +10,7 @@ import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const timeoutMs = 2000
 
-/** Checks the address where the commands in this folder expect a mock. */
+/** Checks the address at which commands in this folder expect a mock. */
 export async function checkAddress(url: string): Promise<Diagnostic> {
   const found = await probeMock(url)
   const { hostname, port } = new URL(url)
@@ -50,8 +50,8 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
 }
 
 /**
- * Checks that something listens where the app sends its requests. Only checks loopback addresses, and sends no data: the listener may
- * forward requests, as `dc-mock proxy` does.
+ * Checks that a server listens at the address to which the app sends requests. Checks only loopback addresses and sends no data, because
+ * the server can forward requests, as `dc-mock proxy` does.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -80,7 +80,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Opens a port as the mock does, and calls the port by both loopback names. */
+/** Opens a port in the same way as the mock, and calls the port by both loopback names. */
 export async function checkLoopback(): Promise<Diagnostic> {
   const id = 'loopback'
   const server = createServer((_request, response) => response.end('ok'))
@@ -114,7 +114,7 @@ export async function checkLoopback(): Promise<Diagnostic> {
   }
 }
 
-/** Returns null if the address responded as expected. */
+/** Returns the error of a request to the address, or null if the address responded as expected. */
 async function findFetchError(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
@@ -141,7 +141,7 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   )
 }
 
-/** Shows only the host: the address may contain a password. */
+/** Shows only the host of the proxy address, because the address can contain a password. */
 function showProxy(text: string): string {
   return URL.canParse(text) && new URL(text).host !== '' ? new URL(text).host : 'not shown'
 }

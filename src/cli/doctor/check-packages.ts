@@ -1,13 +1,13 @@
-/** Checks installed packages that dc-mock works with. */
+/** Checks the installed packages that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** Client package published by the service. */
+/** Client package that the service publishes. */
 const publishedClient = '@datacops/services-sdk'
 
-/** Returns one result for each installed peer. All peers are optional, so missing ones are skipped. */
+/** Returns one result for each installed peer dependency. All peer dependencies are optional, so missing packages are skipped. */
 export async function checkPeers(folder: string): Promise<Diagnostic[]> {
   const findings = await Promise.all(
     Object.keys(manifest.peerDependencies).map(async (name) => {
@@ -44,7 +44,7 @@ export async function checkClient(folder: string, baseUrl: string | undefined): 
   return findings.length > 0 ? findings : [success('client', `${publishedClient} ${version}`)]
 }
 
-/** Returns the version of a package as Node would resolve it from a folder, or null if the package is not installed. */
+/** Returns the version of a package that Node would resolve from a folder, or null if the package is not installed. */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

@@ -1,11 +1,11 @@
-/** Result of one check of `doctor`. */
+/** Result of one check of `dc-mock doctor`. */
 export interface Diagnostic {
-  /** Stable ID for scripts. */
+  /** Stable ID of the check, for scripts. */
   id: string
-  /** `warn`: works, but may behave unexpectedly. `fail`: does not work. */
+  /** Severity. `warn`: works, but can behave unexpectedly. `fail`: does not work. */
   status: 'ok' | 'warn' | 'fail'
   message: string
-  /** What to do, or null if nothing needs to be done. */
+  /** Action that fixes the problem, or null if no action is necessary. */
   fix: string | null
 }
 

@@ -8,13 +8,13 @@ import type { Diagnostic } from './diagnostic.ts'
 const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 const indent = ' '.repeat(6)
 
-/** Formats the results, each followed by its fix, and a summary. */
+/** Formats the results and a summary. Each result is followed by its fix. */
 export function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
   const lineWidth = Math.min(out.width, 100)
   const blocks = findings.map(({ status, message, fix }) => {
     const text = wrapText(toPrintable(maskSecrets(message)), lineWidth, indent).trimStart()
     const line = `${out.paint(colors[status], status.padEnd(indent.length))}${text}`
-    // Fixes are never wrapped, to make copying easy.
+    // Do not wrap fixes, because users copy them.
     return fix === null ? line : `${line}\n${indent}${out.paint('cyan', `→ ${toPrintable(maskSecrets(fix))}`)}`
   })
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`

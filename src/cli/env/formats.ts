@@ -7,7 +7,7 @@ export const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'
 
 type EnvFormat = (typeof envFormatNames)[number]
 
-/** Every format ends with a line break. */
+/** Output formats of the environment variables. Every format ends with a line break. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
@@ -23,18 +23,18 @@ function lines(line: (name: string, value: string) => string): FormatVariables {
       .join('')
 }
 
-/** Quotes only if necessary, because `docker --env-file` keeps the quotes. */
+/** Quotes a value only if necessary, because `docker --env-file` keeps the quotes as part of the value. */
 function dotenvQuote(value: string): string {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value
   return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`
 }
 
-/** PowerShell also accepts typographic quotes as single quotes. */
+/** Quotes a value for PowerShell, which also accepts typographic quotes as single quotes. */
 function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** A multi-line value needs a delimiter that does not occur in the value. */
+/** Formats a variable for GitHub Actions. A multi-line value needs a delimiter that does not occur in the value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'

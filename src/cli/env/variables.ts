@@ -3,11 +3,11 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Variables without a value. The mock does not store keys that it did not create. */
+  /** Names of variables whose values are unknown. The mock does not store keys that were created elsewhere. */
   missing: readonly string[]
 }
 
-/** Returns the variables of a website. `url` has no trailing slash. */
+/** Returns the environment variables for a website. `url` must not end with a slash. */
 export function variablesOf(website: Website, url: string): Variables {
   const { private_key, cop_key, release_secret, app_id } = website
   const all = {

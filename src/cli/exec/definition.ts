@@ -22,7 +22,7 @@ function adaptFlag(flag: Flag): Flag {
     case 'log':
       return { ...flag, defaultValue: 'silent', description: 'Log format on stderr; json prints one object per line' }
     case 'store': {
-      // The mock of `exec` ends with the command, so `DC_MOCK_STORE` does not apply.
+      // `DC_MOCK_STORE` does not apply, because the mock of `exec` exists only while the command runs.
       const { defaultValue: _, ...rest } = flag
       return rest
     }

@@ -1,4 +1,4 @@
-/** Runs a command in a child process that uses this terminal. */
+/** Runs a command in a child process in the same terminal. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** Thrown if the command could not be started. The exit codes are the ones that shells use. */
+/** Error for a command that could not be started. The exit codes are the same as in shells. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -23,12 +23,12 @@ const forwardedSignals = [
   'SIGUSR2',
 ] as const satisfies readonly NodeJS.Signals[]
 
-/** Signals that a terminal sends to all of its processes. */
+/** Signals that a terminal sends to all processes in the foreground. */
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command and resolves with its exit code, or with 128 plus the signal number. Forwards signals of this process unless the
- * terminal already sent them to the child.
+ * Runs a command. Resolves with the exit code, or with 128 plus the signal number. Forwards signals of this process to the child unless the
+ * terminal has already sent them to the child.
  *
  * @throws {SpawnError} if the command is not found or not executable
  */

@@ -1,4 +1,7 @@
-/** Resolves commands on Windows, where scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. Not run on Windows yet. */
+/**
+ * Resolves commands on Windows. Scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. This code is not tested on
+ * Windows yet.
+ */
 import { win32 } from 'node:path'
 import type { EnvVariables } from '../command.ts'
 
@@ -9,7 +12,7 @@ export interface SpawnOptions {
   verbatim: boolean
 }
 
-/** Returns null if the command is not found. `exists` returns whether a path is a file. */
+/** Resolves a command. Returns null if the command is not found. `exists` returns whether a path is a file. */
 export function resolveWindowsCommand(
   command: string,
   args: readonly string[],
@@ -28,8 +31,8 @@ export function resolveWindowsCommand(
 }
 
 /**
- * Returns the possible paths of a command: the name with each executable extension, in each folder of PATH unless the name contains a
- * folder.
+ * Returns the possible paths of a command: the command name with each executable extension, in each folder of PATH. PATH is not used if the
+ * command name contains a folder.
  */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
@@ -42,18 +45,18 @@ function candidates(command: string, env: EnvVariables): string[] {
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
-/** Returns an environment variable. Names are case-insensitive on Windows. */
+/** Returns the value of an environment variable. Names are case-insensitive on Windows. */
 function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]
 }
 
-/** Escapes twice: `cmd.exe` parses the line, and the script parses its arguments again. */
+/** Quotes and escapes an argument twice: `cmd.exe` parses the command line, and the script parses its arguments again. */
 function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
-/** Quotes an argument for C programs: backslashes are doubled only before a quote. */
+/** Quotes an argument for C programs. Backslashes are doubled only before a quote. */
 function quoteArgument(arg: string): string {
   return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }

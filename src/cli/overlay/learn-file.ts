@@ -1,4 +1,4 @@
-/** Writes the file of `--learn`. */
+/** Writes the overlay file of `--learn`. */
 
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Fails early, before any check is spent. */
+/** Checks early that the file can be written, before the run spends any checks. */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
@@ -21,12 +21,12 @@ export async function checkLearnFile(file: string | null): Promise<void> {
 
 export interface LearnFileOptions {
   file: string
-  /** Host that the observations come from. */
+  /** Host that returned the observed responses. */
   from: string
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay and reports it on stderr. Writes no file if there is nothing to learn. */
+/** Writes the overlay file and prints a summary on stderr. Does not write a file if the run learned nothing. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

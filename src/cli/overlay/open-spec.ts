@@ -1,4 +1,4 @@
-/** Loads the OpenAPI document with the overlays of the flags. */
+/** Loads the OpenAPI document and applies the overlays that the flags specify. */
 
 import { readAsset } from '../../server/read-asset.ts'
 import { type ActiveSpec, activateSpec, readShippedSpec } from '../../spec/overlay/active-spec.ts'

@@ -4,11 +4,11 @@ import { OverlayError } from '../../spec/overlay/overlay-error.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Larger files are rejected; no spec is this large. */
+/** Maximum size of a file. No real spec is larger. */
 const maxBytes = 8 * 2 ** 20
 
 /**
- * Reads the files of `--overlay` and `--spec`.
+ * Reads the files that `--overlay` and `--spec` specify.
  *
  * @throws {UsageError} if a file cannot be read
  */

@@ -1,4 +1,4 @@
-/** Logs the exchanges of `proxy` and `replay`. Secrets and personal data are replaced with pseudonyms. */
+/** Logs the exchanges of `proxy` and `replay`. Pseudonyms replace secrets and personal data. */
 
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
@@ -22,7 +22,7 @@ export interface ProxyLog {
   ended(summary: ProxySummary): void
 }
 
-/** An exchange with the cost class of its request. */
+/** Exchange, and the cost class of its request. */
 export interface LoggedExchange {
   recorded: RecordedExchange
   class: string
@@ -134,7 +134,7 @@ export function renderExchange({ recorded, class: requestClass }: LoggedExchange
 
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
-/** Shows the details only for the first occurrence. */
+/** Formats a finding. Shows the details only for the first occurrence. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
   const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)
@@ -166,7 +166,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // No text contains this character, so every value is described.
+    // Use a run ID that does not occur in any text, because every value must be described.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.says,
     source: nameSource(fact),

@@ -13,12 +13,12 @@ export interface ProxySettings
   upstream: string
   port: number
   host: string
-  /** Origins of pages whose requests are forwarded. */
+  /** Origins of web pages whose requests the proxy forwards. */
   allowedOrigins: readonly string[]
-  /** Folder of the recording. */
+  /** Folder to which exchanges are recorded, or null if the proxy does not record. */
   record: string | null
   blockInvalid: boolean
-  /** Maximum number of email checks; Infinity without `--block checks`. */
+  /** Maximum number of email checks. Infinity without `--block checks`. */
   budget: number
   overlays: readonly string[]
   spec: string | null

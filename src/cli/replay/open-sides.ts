@@ -1,4 +1,4 @@
-/** Opens the two sides of a replay: the deployment, and a mock with a scenario made from the recording. */
+/** Opens the two sides of a replay: the deployment, and a mock with a scenario that is generated from the recording. */
 import type { SpendingLedger } from '../../contract/gate/gate.ts'
 import { createGate, type Gate } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
@@ -25,7 +25,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether to send nothing. The gate still counts and rejects requests. */
+  /** Whether the replay is a dry run, which sends nothing. In a dry run, the gate still counts and rejects requests. */
   isDryRun: boolean
 }
 
@@ -57,8 +57,8 @@ export async function openMockSide({
 }
 
 /**
- * Opens the deployment. If the target is a mock that can be controlled, creates a website with the scenario of the recording and removes it
- * at the end.
+ * Opens the deployment. If the target is a mock with a control plane, creates a website with the scenario of the recording. Closing the
+ * side removes this website.
  */
 export async function openDeploymentSide(
   target: ContractTarget,
@@ -90,7 +90,7 @@ function openGate(
   return createGate({
     target: dry ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // On a mock, the website belongs to this run, so its people need no mark.
+    // On a mock, the website is used only by this run, so the people need no mark.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: dry ? null : rateOf(target, rate),
@@ -103,7 +103,7 @@ function openGate(
 
 const discardTransport: ContractTarget['transport'] = async () => ({ status: 0, headers: {}, text: '' })
 
-/** Returns the requests per second, or null for no limit. */
+/** Returns the maximum number of requests per second, or null for no limit. */
 export function rateOf({ kind }: ContractTarget, configuredRate: number | undefined): number | null {
   return configuredRate ?? defaultRate[kind]
 }

@@ -10,7 +10,7 @@ import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 export interface ReplayPreview extends ReplayPlan {
   /** Address and kind of the target. */
   target: string
-  /** Requests per second, or null for no limit. */
+  /** Maximum number of requests per second, or null for no limit. */
   rate: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Filters the journal entries of `requests`. */
+/** Filters the journal entries that `dc-mock requests` prints. */
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
@@ -20,7 +20,10 @@ export function readRequestsFilter(args: Arguments): RequestsFilter {
   }
 }
 
-/** Returns whether a live entry matches the filter as the server would apply it. The server itself filters by website. */
+/**
+ * Returns whether an entry from the event stream matches the filter. Applies the same rules as the server. The server itself filters by
+ * website.
+ */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&

@@ -1,4 +1,4 @@
-/** Follows the requests of a mock, and reconnects if the connection is lost. */
+/** Prints new requests of a mock as they arrive. Reconnects if the connection is lost. */
 import { setTimeout } from 'node:timers/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { readMockEvents } from '../../client/events.ts'
@@ -11,19 +11,19 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the entries that already exist and returns their IDs. Called after the event stream is open. */
+  /** Prints the existing entries and returns their IDs. Called after the event stream is open. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
 
-/** Resolves when the command is asked to stop. */
+/** Follows the requests. Resolves when the command receives a stop signal. */
 export async function follow(control: ControlClient, options: FollowOptions, context: Context): Promise<void> {
   const stop = new AbortController()
   void context.stopRequested().then(() => stop.abort())
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // This call has a timeout, in contrast to opening a stream.
+  // This call has a timeout, but opening a stream does not.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -36,7 +36,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // A count means that the stream ends here. The next one continues after the last entry.
+        // If the event contains a count, the current stream ends, and the next stream continues after the last entry.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -53,13 +53,13 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID to resume after. If the journal is empty, returns a time before all entries. */
+/** Returns the ID of the newest entry, where the stream can continue. If the journal is empty, returns a time before all entries. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Returns whether the connection failed. `fetch` throws a `TypeError` in that case. */
+/** Returns whether an error is a connection error. If the connection fails, `fetch` throws a `TypeError`. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

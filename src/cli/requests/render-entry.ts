@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Maximum length of a body. */
+/** Maximum length of a printed body, in characters. */
 const maxLength = 4000
 
 export function renderRequest(entry: JournalEntry, out: Output): string {
@@ -34,7 +34,7 @@ export function renderRequest(entry: JournalEntry, out: Output): string {
 
 type Row = readonly [name: string, text: string]
 
-/** A row with a name starts a section; rows without a name continue the section. */
+/** Formats a row. A row with a name starts a section. A row without a name continues the section. */
 function renderRow([name, text]: Row, out: Output): string {
   return `  ${out.paint('dim', name.padEnd(9))}${toPrintable(text)}`.trimEnd()
 }

@@ -49,7 +49,7 @@ export const doctorCommand: CommandDefinition = {
   ],
 }
 
-/** Returns `--url` with this description, and `--port`. */
+/** Returns the flag `--url` with this description, and the flag `--port`. */
 function withUrl(description: string): Flag[] {
   return addressFlags.map((flag) => (flag.name === 'url' ? { ...flag, description } : flag))
 }

@@ -1,10 +1,10 @@
-/** Instance files of mocks in the background. `stop` uses them to find the right process. */
+/** Instance files of mocks in the background. `dc-mock stop` uses these files to find the right process. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessRunning } from '../../state/file/process.ts'
 
 export interface InstanceInfo {
-  /** Instance ID, as returned by `/_mock/health`. */
+  /** Instance ID that `/_mock/health` returns. */
   instance: string
   pid: number
   url: string
@@ -12,10 +12,10 @@ export interface InstanceInfo {
   log: string
 }
 
-/** How long to keep logs of ended mocks, in milliseconds: one day. */
+/** Retention period for logs of mocks that have ended, in milliseconds. One day. */
 const logRetentionMs = 86_400_000
 
-/** Returns whether a text is a valid instance ID. The ID becomes part of a file name. */
+/** Returns whether a text is a valid instance ID. The check is necessary because the ID becomes part of a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -28,7 +28,7 @@ export async function writeInstanceFile(folder: string, info: InstanceInfo): Pro
   await writeFile(instancePath(folder, info.instance), JSON.stringify(info), { mode: 0o600, flag: 'wx' })
 }
 
-/** Returns null if there is no valid file. */
+/** Reads an instance file. Returns null if the file is missing or invalid. */
 export async function readInstanceFile(folder: string, instance: string): Promise<InstanceInfo | null> {
   if (!isInstanceId(instance)) return null
   try {
@@ -43,7 +43,7 @@ export async function removeInstanceFile(folder: string, instance: string): Prom
   await rm(instancePath(folder, instance), { force: true })
 }
 
-/** Removes instance files of processes that no longer run, and old logs. `now` is in milliseconds since the epoch. */
+/** Removes old logs, and the instance files of processes that are no longer running. `now` is in milliseconds since the epoch. */
 export async function removeStaleFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {

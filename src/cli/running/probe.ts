@@ -6,7 +6,10 @@ import { isPlainHttpServer } from '../../client/control-client.ts'
 const timeoutMs = 1000
 
 export type MockProbe =
-  /** A mock. `problem` is a permanent failure, or null if the mock is ready. `storeProblem` is a problem of its Redis store, or null. */
+  /**
+   * A mock responds at the address. `problem` is a permanent failure, or null if the mock is ready. `storeProblem` is a problem of the
+   * mock's Redis store, or null.
+   */
   | {
       kind: 'mock'
       version: string
@@ -15,9 +18,9 @@ export type MockProbe =
       problem: string | null
       storeProblem: string | null
     }
-  /** Nothing listens at the address. `reason` is the error code. */
+  /** No server listens at the address. `reason` is the error code. */
   | { kind: 'nothing'; reason: string }
-  /** Something else listens at the address, or the mock is not ready yet. */
+  /** A different server listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
 
 /** Error codes of a connection that could not be established. */
@@ -26,7 +29,7 @@ const connectionErrorCodes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Probes an address without a trailing slash. Never throws. */
+/** Detects what is running at an address. The address must not end with a slash. Never throws an error. */
 export async function probeMock(url: string): Promise<MockProbe> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -37,7 +40,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
     if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
     const reason = reasonOf(error)
     if (connectionErrorCodes.has(reason)) return { kind: 'nothing', reason }
-    // Browsers and Node never call these ports.
+    // Browsers and Node block requests to these ports.
     if (reason === 'bad port') return { kind: 'nothing', reason: 'HTTP clients block this port' }
     if (isPlainHttpServer(url, reason)) {
       return { kind: 'other', reason: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
@@ -46,7 +49,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Describes why no mock was found, in one sentence without a full stop. */
+/** Explains in one sentence without a full stop why no mock was found. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing listens at ${url} (${found.reason})`
@@ -85,7 +88,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `fetch` puts the reason into the cause of its error. */
+/** Returns the reason of a `fetch` error, which is in the `cause` of the error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

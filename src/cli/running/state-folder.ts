@@ -6,13 +6,13 @@ import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if it does not exist. If the home folder is not
+ * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if necessary. If the home folder is not
  * writable, as in many containers, uses a folder in the temp folder.
  *
  * @throws {UsageError} if neither folder can be created
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows has no user IDs. In a container, the user may have no name, but always has an ID.
+  // Windows does not have user IDs. In a container, the user may not have a name, but always has an ID.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
@@ -20,14 +20,16 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
       () => true,
       () => false,
     )
-    // Another user could have created the folder in the temp folder.
+    // Check the owner, because another user could have created the folder in the temp folder.
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
   throw new UsageError(`Neither ${folders.join(' nor ')} can be created`, 'set XDG_STATE_HOME to a writable folder')
 }
 
-/** Returns the state folder of the XDG Base Directory spec, or its equivalent on Windows. Not run on Windows yet. */
+/**
+ * Returns the state folder according to the XDG Base Directory spec, or the equivalent folder on Windows. The code for Windows is untested.
+ */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

@@ -1,4 +1,4 @@
-/** Finds the scenario that an argument names. */
+/** Finds the scenario that a command-line argument specifies. */
 import { stat } from 'node:fs/promises'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
@@ -9,7 +9,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the shipped scenarios, and the scenarios in `folder` unless it is null.
+ * Opens the shipped scenarios and, unless `folder` is null, the scenarios in this folder.
  *
  * @throws {UsageError} if the folder does not exist
  */
@@ -32,7 +32,7 @@ export async function wrapScenarioError<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a scenario by name or from a file, with everything it extends.
+ * Loads a scenario by name or from a file, including all scenarios that it extends.
  *
  * @throws {UsageError} if the file cannot be read
  */

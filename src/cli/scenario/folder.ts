@@ -5,8 +5,9 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * Creates a library with the scenarios in a folder and the shipped ones. Scenarios are named after their files. The folder is read on every
- * access, so changes take effect immediately. A scenario in the folder overrides the shipped one of the same name and can extend it.
+ * Creates a library with the shipped scenarios and the scenarios in a folder. The name of a scenario is its file name without the
+ * extension. The library reads the folder on every access, so changes take effect immediately. A scenario in the folder overrides the
+ * shipped scenario with the same name, and can extend the shipped scenario.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
@@ -39,7 +40,7 @@ async function readFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** Returns file names by scenario name, sorted. Hidden files are ignored. */
+/** Returns the file names for each scenario name, sorted. Ignores hidden files. */
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {

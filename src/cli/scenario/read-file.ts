@@ -1,4 +1,3 @@
-/** Reads scenario files. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ruleError } from '../../state/scenario/error.ts'
@@ -11,7 +10,7 @@ import {
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
- * Parses a scenario file. References in it are names in the library, or paths relative to the file.
+ * Parses a scenario file. A reference in the file is either a name in the library, or a path relative to the file.
  *
  * @throws {ScenarioError} if the file is invalid
  */
@@ -32,14 +31,13 @@ export async function readScenarioFile(file: string, text: string, library: Scen
   }
 }
 
-/** A file that could not be read. */
 export interface UnreadableFile {
-  /** Reason, as a phrase that follows the file name. */
+  /** Reason why the file cannot be read, as a phrase that can follow the file name. */
   problem: string
   isMissing: boolean
 }
 
-/** Reads a text file, or returns why the file cannot be read. */
+/** Reads a text file. If the file cannot be read, returns the reason. */
 export async function readTextFile(file: string): Promise<{ text: string } | UnreadableFile> {
   try {
     return { text: await readFile(file, 'utf8') }

@@ -12,15 +12,15 @@ import type { CreatedWebsite } from '../../state/website/add-website.ts'
 import type { ChosenScenario } from '../../state/website/choose-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/** Result of a scenario test: the number of steps, and the lines that describe the failure, if any. */
+/** Result of a scenario test: the number of steps and, if the test failed, lines that describe the failure. */
 export interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
 /**
- * Runs the expectations of a scenario against a new mock with virtual time. If the scenario lists several websites, runs the expectations
- * of each.
+ * Checks the expectations of a scenario against a new mock with virtual time. If the scenario contains several websites, checks the
+ * expectations of each website.
  */
 export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
@@ -57,7 +57,7 @@ async function testWebsite(
   ]
 }
 
-/** Returns file and line of an expectation, or null if the scenario does not come from a file. */
+/** Returns the file and line of an expectation, or null if the scenario was not read from a file. */
 async function locationOf({ path }: StepFailure, { locate: place }: ChosenScenario): Promise<string | null> {
   const found = (await place(new ScenarioError(path, ''))).location
   return found && `${found.file}:${found.line}`

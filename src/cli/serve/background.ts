@@ -1,16 +1,18 @@
-/** Runs in a mock in the background: writes and removes the instance file, and notifies the command that started the mock. */
+/**
+ * Functions that run in a mock in the background. They write and remove the instance file, and notify the command that started the mock.
+ */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
 
-/** Set by `serve --detach` for its child process: path of the log file. The file name is the instance ID. */
+/** Variable that `serve --detach` sets for its child process. The value is the path of the log file. The file name is the instance ID. */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
-  /** Null for a mock in the foreground. */
+  /** Path of the log file, or null for a mock in the foreground. */
   log: string | null
   started(start: StartInfo): Promise<void>
   ended(): Promise<void>
@@ -18,7 +20,8 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  // If a mock in the background starts another mock, that mock inherits the variable but has no IPC channel.
+  // Without an IPC channel, this process is not a background mock. A mock that is started by a background mock inherits the variable but
+  // not the channel.
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

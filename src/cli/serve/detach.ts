@@ -1,4 +1,4 @@
-/** Implements `serve --detach`: runs the same command in a process that outlives this process and its terminal. */
+/** Implements `serve --detach`, which runs the same command in a process that continues after this process and its terminal have ended. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
@@ -8,23 +8,23 @@ import { openStateFolder } from '../running/state-folder.ts'
 import { backgroundLogVariable } from './background.ts'
 import type { StartInfo } from './log.ts'
 
-/** Maximum number of log lines to show if a start fails. */
+/** Maximum number of log lines to print if the start fails. */
 const maxLogLines = 20
 
 /**
- * Limits memory for long-running processes. By default, V8 grows the space for new objects under load and never shrinks it, with no benefit
- * here (docs/decisions/request-path.md). Node options of the caller take precedence.
+ * V8 option that limits the memory of long-running processes. By default, V8 grows the space for new objects under load and never shrinks
+ * the space, which has no benefit here (docs/decisions/request-path.md). Node options that the caller sets take precedence.
  */
 const memoryFlag = '--max-semi-space-size=8'
 
-/** Returns the start info of the mock in the background. If the start failed, prints the log and returns null. */
+/** Starts the mock in the background and returns its start info. If the start fails, prints the log and returns null. */
 export async function detach({ env, terminal, now, stopRequested: askedToStop }: Context): Promise<StartInfo | null> {
   const folder = await openStateFolder(env)
   await removeStaleFiles(folder, now())
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    // Creates a new session, so the mock survives its terminal. On Windows, the process has no console.
+    // Create a new session, so the mock keeps running after its terminal is closed. On Windows, the process runs without a console.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
@@ -34,7 +34,7 @@ export async function detach({ env, terminal, now, stopRequested: askedToStop }:
   const start = await new Promise<StartInfo | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve(null))
-    // `background.ts` sends this message.
+    // `background.ts` in the child process sends this message.
     child.once('message', (message) => resolve(message as StartInfo))
   })
   await file.close()
@@ -50,7 +50,7 @@ export async function detach({ env, terminal, now, stopRequested: askedToStop }:
   return start
 }
 
-/** The browser is opened by this process, not by the child. */
+/** Returns the arguments for the child process, without `--open`. The parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

@@ -11,7 +11,9 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/** Returns whether the host stands for all addresses of the machine. Clients need a different name then. */
+/**
+ * Returns whether the host is a wildcard for all addresses of the machine. Clients cannot use a wildcard and need a different host name.
+ */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

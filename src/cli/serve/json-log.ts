@@ -9,7 +9,7 @@ import { describeResponse } from './describe-response.ts'
 import type { ServeLog } from './log.ts'
 import { createNoticeFinder } from './notices.ts'
 
-/** Logs one JSON object per line. The first event is `listening`; `failed` and `state` events go to stderr. */
+/** Creates a log with one JSON object per line. The first event is `listening`. Events of the types `failed` and `state` go to stderr. */
 export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>): ServeLog {
   const lines = createLineWriter(terminal.out)
   let findNotices: ReturnType<typeof createNoticeFinder> = () => []

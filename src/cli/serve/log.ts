@@ -1,4 +1,4 @@
-/** Log of `serve`. Each `--log` format has its own implementation. */
+/** Log of `dc-mock serve`. Each format of `--log` has a separate implementation. */
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
@@ -7,49 +7,49 @@ import type { JournalRecord } from '../../state/journal/record.ts'
 import type { LogNotice } from './notice.ts'
 
 export interface ServeLog extends Log {
-  /** The mock accepts requests now. */
+  /** Logs that the mock accepts requests. */
   started(start: StartInfo): void
-  /** A scenario was loaded, or a control call changed the state. */
+  /** Logs that a scenario was loaded or a control call changed the state. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
-  /** The state file or Redis store failed, or works again. */
+  /** Logs that the state file or Redis store failed, or works again. */
   state(saved: boolean, message: string): void
-  /** The mock was asked to stop. */
+  /** Logs that the mock received a stop signal. */
   stopping(): void
-  /** Writes pending lines. */
+  /** Writes all pending lines. */
   flush(): void
 }
 
 export interface StateDescription {
-  /** A file, or the address of Redis without the password. */
+  /** Location of the state: a file, or the address of Redis without the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** Content of the file at startup. */
+  /** Summary of the state that was loaded from the file at startup. */
   loaded: LoadSummary | null
 }
 
-/** Result of a start. */
+/** Information about a started mock. */
 export interface StartInfo {
   version: string
-  /** Address for clients. */
+  /** Address that clients use. */
   url: string
-  /** Address of the socket, which can differ from the address for clients. */
+  /** Address of the socket. Can differ from the address that clients use. */
   socket: string
-  /** Accepted host names other than loopback names, or null if only this machine can connect. */
+  /** Accepted host names except loopback names, or null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address that mails are delivered to, or null for the mailbox only. */
+  /** Address of the SMTP server that mails are delivered to. Null if mails are stored only in the mailbox. */
   smtp: string | null
-  /** Effect of the overlays, or null if there are none. */
+  /** Overlay files and the parts that the mock does not imitate. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Description of the stored state, or null if the state is only in memory. */
+  /** Description of the stored state, or null if the state is stored only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** Log file of a mock in the background. */
+  /** Path of the log file of a mock in the background. */
   logFile: string | null
-  /** Website used by control calls that name no website. */
+  /** Website that is used by control calls without a website. */
   website: Website
-  /** Further websites, if the scenario lists several. */
+  /** Other websites, if the scenario contains several websites. */
   others: readonly Website[]
 }

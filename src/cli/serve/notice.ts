@@ -1,4 +1,4 @@
-/** A log message that does not belong to a request. */
+/** Log message that is not about a specific request. */
 export interface LogNotice {
   id:
     | 'checks-nearly-used'

@@ -12,10 +12,10 @@ import type { ServeSettings } from './settings.ts'
 /** Number of used checks at which the first notice is logged. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a control token that cannot be guessed: 64 bits in hex. */
+/** Minimum length of a control token, in characters. A token of this length cannot be guessed: 16 hexadecimal digits are 64 bits. */
 const minTokenLength = 16
 
-/** Returns a notice if the control token is short and the port is reachable from other machines. */
+/** Returns a notice if the control token is short and other machines can reach the port. Otherwise returns null. */
 export function createTokenNotice({
   host,
   controlToken,
@@ -27,7 +27,7 @@ export function createTokenNotice({
   }
 }
 
-/** Returns a function that checks each request. The notice about live keys is created only once. */
+/** Returns a function that checks each request. The function creates a notice about a live key only once. */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {
@@ -45,7 +45,10 @@ export function createNoticeFinder(
   }
 }
 
-/** Returns a private key that no mock created, from anywhere in the request. Such a key may be a live key sent here by mistake. */
+/**
+ * Returns a private key that no mock created, if the request contains such a key anywhere. It could be a live key that was sent to the mock
+ * by mistake.
+ */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
     if (!value?.includes('dcp_')) continue
@@ -60,7 +63,7 @@ function createQuotaNotice(
   { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan ends at 500 checks. Other plans continue and are billed (service 8).
+  // Only the free plan ends at 500 checks. On other plans, further checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ what }) => what === 'checks_used')?.after
   const reset = `To restore the checks: ${refillCommand(website.appId, start)}`
@@ -79,7 +82,10 @@ function createQuotaNotice(
   return null
 }
 
-/** Returns a command that restores the free checks. A reset would restore the number of used checks that the website was created with. */
+/**
+ * Returns a command that restores the free checks. A reset is not sufficient, because it restores the number of used checks that the
+ * website was created with.
+ */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

@@ -8,17 +8,23 @@ export interface BrowserCommand {
   args: readonly string[]
 }
 
-/** Returns the command that opens an address. Returns null in CI, and on Linux without a display. Not run on macOS or Windows yet. */
+/**
+ * Returns the command that opens an address in the browser. Returns null in CI, and on Linux without a display. The code for macOS and
+ * Windows is untested.
+ */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
-  // `start` is a shell built-in, and the shell would interpret special characters in the address.
+  // Do not use `start`, which is a shell built-in. The shell would interpret special characters in the address.
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   const hasDisplay = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
   return hasDisplay || env.BROWSER ? { file: 'xdg-open', args: [url] } : null
 }
 
-/** Opens the browser, and calls `failed` if that is not possible. Does not wait: the command may run for as long as the browser is open. */
+/**
+ * Opens the browser. Calls `failed` if the browser cannot be opened. Does not wait for the command, because the command can run for as long
+ * as the browser is open.
+ */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {
   const command = browserCommand(url, process.platform, env)
   if (!command) {

@@ -4,7 +4,7 @@ import { beginState, closeState, describeState, healthOf, openState } from './op
 import type { ServeSettings } from './settings.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Opens the state file or Redis store of the settings, or returns null if the state is only in memory. */
+/** Opens the state file or Redis store in the settings. Returns null if the state is stored only in memory. */
 export async function openStateBackend(
   settings: ServeSettings,
   log: ServeLog,

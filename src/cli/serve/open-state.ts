@@ -1,4 +1,4 @@
-/** Implements `--state FILE`: opens the state file. */
+/** Implements `--state FILE`, which opens the state file. */
 
 import { version } from '../../spec/version.ts'
 import { type LoadSummary, openStateFile, type StateFile } from '../../state/file/state-file.ts'
@@ -8,7 +8,7 @@ import type { ServeLog, StateDescription } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 
 /**
- * Opens the state file of the settings, or returns null if there is none.
+ * Opens the state file in the settings. Returns null if no state file is set.
  *
  * @throws {UsageError} if the file cannot be used
  */
@@ -38,12 +38,12 @@ export async function openState(
   return wrapStateFileError(opening, nameOf('state'))
 }
 
-/** Writes all changes from now on to the file. */
+/** Starts to write the state and all further changes to the file. */
 export async function beginState(state: StateFile): Promise<void> {
   await wrapStateFileError(state.begin())
 }
 
-/** Closes the file. Returns false, after logging the reason, if the file lacks a part of the state. */
+/** Closes the file. If parts of the state are missing in the file, logs the reason and returns false. */
 export async function closeState(state: StateFile, { state: file }: ServeSettings, log: ServeLog): Promise<boolean> {
   const problem = state.problem()
   if (await state.close()) return true
@@ -84,7 +84,7 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Problems that do not end, by their code: what they mean, and why changes are missing at the stop. */
+/** Permanent problems by error code. `description` explains the problem. `reason` explains why changes are missing when the mock stops. */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

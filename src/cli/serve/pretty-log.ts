@@ -1,4 +1,4 @@
-/** Logs for people: the start message, then one line for each request. */
+/** Creates a log for people: the start message, followed by one line for each request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
@@ -29,7 +29,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const refused = line.status === null || line.status >= 400
-      // Requests that failed because the store was unavailable are not in the journal, so the ID is not shown.
+      // Do not show the ID of a request that failed because the store was unavailable. Such a request is not in the journal.
       const showId = refused && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${message}`))

@@ -1,4 +1,4 @@
-/** Reads the settings of `serve` from the flags. Invalid values throw a `UsageError`. */
+/** Reads the settings of `dc-mock serve` from flags. Invalid values cause a `UsageError`. */
 
 import { hostName } from '../../server/host-names.ts'
 import { parseTime } from '../../state/scenario/time.ts'
@@ -18,37 +18,37 @@ export interface ServeSettings {
   port: number
   host: string
   scenario: string
-  /** Whether a scenario is set explicitly. */
+  /** Whether the user set a scenario explicitly. */
   isScenarioSet: boolean
-  /** Folder of the user's own scenarios. */
+  /** Folder with the user's own scenarios. */
   scenarios: string | null
-  /** State file, or null to keep the state in memory. */
+  /** Path of the state file, or null to keep the state only in memory. */
   state: string | null
-  /** Redis store shared by replicas, or null if this process has its own state. */
+  /** Redis store that replicas share, or null if this process has a separate state. */
   store: StoreOption | null
-  /** Start time of the clocks, in milliseconds since the epoch, or null for the real time. */
+  /** Start time of the clocks, in milliseconds since the epoch. Null for the real time. */
   now: number | null
   seed: number | null
-  /** Null for the default. */
+  /** Name of the automation platform, or null for the default. */
   automationPlatform: string | null
-  /** Server that mails are delivered to. */
+  /** SMTP server that mails are delivered to. */
   smtp: SmtpTarget | null
   log: LogFormat
   /** Overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** Accepted host names other than loopback names, in lower case. */
+  /** Accepted host names except loopback names, in lower case. */
   hosts: ReadonlySet<string>
-  /** Without a trailing slash. */
+  /** Public URL without a trailing slash. */
   publicUrl: string | null
   controlToken: string | null
   /** Returns the name of a flag for error messages (see `Arguments.nameOf`). */
   nameOf(flag: string): string
 }
 
-/** Reads the settings. Relative times such as `--now=+3d` are relative to the context's `now`. */
+/** Reads the settings. Relative times such as `--now=+3d` are relative to `now` of the context. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // Accept an IPv6 address in brackets, as in a URL. A socket expects it without brackets.
+  // Accept an IPv6 address in brackets, as in a URL. The socket requires the address without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args)
   const { nameOf } = args
@@ -76,7 +76,10 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Host names of `--host` and `--public-url` are accepted, too; otherwise the mock would reject the links in its own mails. */
+/**
+ * Returns the accepted host names. They include the host names of `--host` and `--public-url`, because the mock must not reject the links
+ * in its own mails.
+ */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -125,10 +128,13 @@ function readPublicUrl(args: Arguments): string | null {
   )
 }
 
-/** The control plane and the dashboard can read keys and change state, so a mock that other machines can reach must have a token. */
+/**
+ * Reads the control token. The control plane and the dashboard can read keys and change state, so a mock that other machines can reach must
+ * have a token.
+ */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // The flag takes precedence over the variable, which may be set for another mock.
+    // The flag takes precedence over the variable, because the variable may be intended for another mock.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'leave one out')
   }

@@ -1,4 +1,4 @@
-/** Settings that all replicas must share: the version, and digests that reveal no values. */
+/** Settings that must be the same in all replicas: the version, and digests that do not reveal any values. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Compares the content of files, not their paths. */
+/** Reads the settings. Digests are based on the content of files, not on their paths. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -47,7 +47,7 @@ function digest(values: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
 }
 
-/** A missing file is reported elsewhere during the start. */
+/** Ignore a missing file here. The start of the mock reports missing files elsewhere. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../command.ts'
 import type { ServeLog } from './log.ts'
 import { renderInternalError } from './pretty-log.ts'
 
-/** Logs only internal errors and problems with the state. */
+/** Creates a log that contains only internal errors and problems with the state. */
 export function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
   return {
     started: () => {},

@@ -1,4 +1,4 @@
-/** Delivers the mails of the mock to an SMTP server. Requires nodemailer. */
+/** Delivers the mails of the mock to an SMTP server. Requires the nodemailer package. */
 
 import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
@@ -9,29 +9,34 @@ import { UsageError } from '../usage-error.ts'
 import { isLoopbackHost } from './host.ts'
 import type { LogNotice } from './notice.ts'
 
-/** SMTP server. */
 export interface SmtpTarget {
   host: string
   port: number
-  /** Whether the connection uses TLS from the start. */
+  /** Whether the connection uses TLS from the beginning. */
   secure: boolean
   login: { user: string; pass: string } | null
 }
 
 export interface Mailer {
-  /** Sends a mail once it has been read. Sends nothing if `reading` resolves to null. A failure becomes a notice and never throws. */
+  /**
+   * Delivers a mail as soon as `reading` resolves. Sends nothing if `reading` resolves to null. Never throws an error. If the delivery
+   * fails, a notice is logged.
+   */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Waits until all mails have been delivered or have failed. */
+  /** Resolves when every mail has been delivered or has failed. */
   close(): Promise<void>
 }
 
 /** Timeouts of a delivery, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending mails. Limits the memory if the server accepts none. */
+/** Maximum number of pending mails. Limits the memory use if the server does not accept mails. */
 const maxInFlight = 1000
 
-/** Parses `smtp://host:1025` or `smtps://user:password@host`. Errors never repeat the address, which may contain a password. */
+/**
+ * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Errors do not contain the address, which can include a
+ * password.
+ */
 export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
   const isPlain = url?.protocol === 'smtp:'
@@ -54,7 +59,7 @@ export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   }
 }
 
-/** Formats the target without the login. */
+/** Formats the address of the server without the login. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -68,7 +73,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // A local server usually has a self-signed certificate.
+    // Accept self-signed certificates on loopback, because local servers usually use such certificates.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -102,7 +107,10 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   }
 }
 
-/** Delivers each mail in the journal. Links start with `origin`. Returns a function that stops the delivery. */
+/**
+ * Delivers each mail that is added to the journal. `origin` is the start of all links in the mails. Returns a function that stops the
+ * delivery.
+ */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,
@@ -111,13 +119,13 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Each replica delivers only its own mails.
+    // Each replica delivers only the mails that it created.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the mail immediately: `close` must wait for mails that are still being read.
+    // Register the mail before it has been read, because `close` must also wait for mails that are still being read.
     mailer.send(id, reading)
   })
 }
@@ -144,7 +152,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes the login, which a server may repeat in its error message. */
+/** Removes the login from a text, because a server can repeat the login in an error message. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -1,4 +1,4 @@
-/** Starts a server with its websites, mails and log, for `serve` and `exec`. */
+/** Starts a server with its websites, mail delivery and log. Used by `dc-mock serve` and `dc-mock exec`. */
 
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
@@ -21,7 +21,7 @@ import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.
 import { checkScenario, createStartWebsites } from './start-websites.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Maximum wait for requests in flight, in milliseconds. A container gets 10 seconds between SIGTERM and SIGKILL. */
+/** Maximum time to wait for requests in flight, in milliseconds. A container has 10 seconds between SIGTERM and SIGKILL. */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {
@@ -29,15 +29,15 @@ export interface RunningServer {
   /** Returns whether the mock has received a request. */
   isUsed(): boolean
   /**
-   * Finishes requests in flight, delivers mails, saves the state and flushes the log. Resolves with false if a part of the state could not
-   * be saved.
+   * Finishes requests in flight, delivers mails, saves the state and flushes the log. Resolves to false if parts of the state could not be
+   * saved.
    */
   close(): Promise<boolean>
 }
 
 export interface StartOptions {
   log: ServeLog
-  /** Instance ID, returned by `/_mock/health`. */
+  /** Instance ID that `/_mock/health` returns. */
   instance: string
   /** Path of the log file, or null for a mock in the foreground. */
   logFile: string | null
@@ -67,7 +67,7 @@ async function startWithState(
   const created = state?.hasState() ? null : await createStartWebsites(mock.services, settings)
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // Another replica may have created the state in the meantime.
+  // Use the loaded websites if another replica has created the state in the meantime.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -87,7 +87,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Requests are logged when they are answered. Other records are logged here.
+  // Requests are logged when the mock sends the response. This listener logs all other records.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && record.id.startsWith('line_')) log.changed(record)
@@ -106,14 +106,14 @@ async function startWithState(
   }
 }
 
-/** Logs the start, and a warning about a short control token. */
+/** Logs the start. Also logs a warning if the control token is too short. */
 export function logStart(log: ServeLog, start: StartInfo, settings: ServeSettings): void {
   log.started(start)
   const tokenNotice = createTokenNotice(settings)
   if (tokenNotice) log.notice(tokenNotice)
 }
 
-/** Returns the websites of the start from a stored state. */
+/** Returns the initial websites from a stored state. */
 async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const websites = await mock.services.store.websites()
   const startWebsites = websites.filter((website, index) => index === 0 || website.identity.origin === 'start')
@@ -123,7 +123,7 @@ async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'we
   )
 }
 
-/** Formats the default website and the others of the start. */
+/** Formats the default website and the other initial websites. */
 async function formatWebsites(
   created: readonly Pick<CreatedWebsite, 'website' | 'warnings'>[],
   { services }: Assembly,
@@ -161,7 +161,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/** Changes the seed with the state, because the stored state already contains the IDs generated from the seed. */
+/** Combines the seed with an offset from the state. The stored state already contains IDs that were generated from the seed. */
 function combineSeed(seed: number, { seedOffset: seedPart }: StateBackend): number {
   return (seed + Math.imul(seedPart, 0x9e3779b1)) >>> 0
 }
@@ -176,18 +176,18 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   }
 }
 
-/** The last requests may still send mails, so the mailer is closed last. */
+/** Closes the mailer last, because the last requests can still send mails. */
 async function closeAll(listening: ListeningServer, mailer: Mailer | null): Promise<void> {
   await listening.close()
   await mailer?.close()
 }
 
-/** Returns the address for clients. If the socket listens on all addresses, uses loopback. */
+/** Returns the address that clients use. If the socket listens on all addresses, returns a loopback address. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }
 
-/** Waits for a promise, but at most `ms` milliseconds. */
+/** Waits for a promise for at most `ms` milliseconds. */
 async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([

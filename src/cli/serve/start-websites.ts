@@ -10,7 +10,7 @@ import type { ServeSettings } from './settings.ts'
 type ScenarioSettings = Pick<ServeSettings, 'scenario' | 'nameOf'>
 
 /**
- * Creates the websites of a start, the default one first.
+ * Creates the initial websites, starting with the default website.
  *
  * @throws {UsageError} if the scenario is invalid
  */
@@ -23,7 +23,7 @@ export async function createStartWebsites(
   )
 }
 
-/** Validates a scenario that is not used because a stored state exists. Otherwise an invalid scenario would go unnoticed. */
+/** Validates a scenario that is ignored because a stored state exists. Without this check, an invalid scenario would remain unnoticed. */
 export async function checkScenario({ scenarios }: WebsiteServices, settings: ScenarioSettings): Promise<void> {
   await wrapScenarioFlagError(settings, () => chooseByNameOrFile(settings.scenario, scenarios))
 }
@@ -32,7 +32,7 @@ async function wrapScenarioFlagError<T>({ nameOf }: ScenarioSettings, work: () =
   try {
     return await work()
   } catch (error) {
-    // A document can match the schema and still contradict itself. Such errors are found only when a website is created.
+    // A document can match the schema but contradict itself. Such contradictions are found only when the website is created.
     const isUsageError = error instanceof UsageError || error instanceof WebsiteError || error instanceof ScenarioError
     throw isUsageError ? new UsageError(`${nameOf('scenario')}: ${error.message}`) : error
   }

@@ -1,4 +1,4 @@
-/** State that outlives the process or is shared with other processes: a file, or Redis. */
+/** State that is still available after the process ends, or that other processes share: a state file, or Redis. */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'
@@ -7,15 +7,15 @@ export interface StateBackend {
   store: Store
   shared?: SharedServices
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
-  /** Time of the stored state, in milliseconds. */
+  /** Returns the current time of the stored state, in milliseconds. */
   now(): number
-  /** Added to the seed. Prevents IDs from being generated twice for the same state. */
+  /** Offset that is added to the seed. The offset prevents duplicate IDs if the mock continues with the same state. */
   seedOffset: number
-  /** Whether a stored state exists. Otherwise, the start creates one. */
+  /** Returns whether a stored state exists. If not, the start creates the state. */
   hasState(): boolean
-  /** Stores the current state and all further changes. */
+  /** Stores the current state and starts to store all further changes. */
   begin(): Promise<void>
   describe(): StateDescription
-  /** Returns false, after logging the reason, if a part of the state was lost. */
+  /** Closes the backend. If parts of the state were lost, logs the reason and returns false. */
   close(): Promise<boolean>
 }

@@ -5,12 +5,13 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Takes precedence over dc-mock.yaml. Suited for an address with a password: unlike a flag, a variable is not visible in the process list.
+ * Variable with the address of the Redis store. The variable takes precedence over dc-mock.yaml. An address with a password should be set
+ * here, because a variable is not visible in the process list, unlike a flag.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 
 export interface StoreOption extends StoreAddress {
-  /** Name of the flag or variable that the address came from. */
+  /** Name of the flag or variable that contains the address. */
   from: string
 }
 
@@ -20,7 +21,7 @@ export function readStoreOption(
 ): StoreOption | null {
   const flag = args.value('store')
   const text = flag ?? env[storeVariable]
-  // An empty variable counts as not set.
+  // Treat an empty variable like a missing variable.
   if (text === undefined || (flag === undefined && text === '')) return null
   const from = flag === undefined ? storeVariable : args.nameOf('store')
   if (args.value('state') !== undefined) {
@@ -33,7 +34,7 @@ export function readStoreOption(
 }
 
 /**
- * Parses an address; `from` names its source in errors.
+ * Parses the address of a store. `from` is the name of the flag or variable in error messages.
  *
  * @throws {UsageError} if the address is invalid
  */
@@ -45,7 +46,10 @@ export function parseStoreOption(text: string, from: string): StoreOption {
   )
 }
 
-/** Parses an address or describes the problem. The message never contains the address, which may contain a password. */
+/**
+ * Parses the address of a store. If the address is invalid, returns a description of the problem. The description never contains the
+ * address, which can include a password.
+ */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it starts with neither redis:// nor rediss://' }
   if (text.includes('#')) return { problem: `it contains a #; ${encodingHint}` }

@@ -5,7 +5,7 @@ import type { Fault, operations, Website } from '../../spec/generated/control.d.
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Maximum number of websites to show. A test run can create thousands. */
+/** Maximum number of websites to show. A test run can create thousands of websites. */
 const maxWebsites = 10
 
 export interface MockStatus {
@@ -13,10 +13,10 @@ export interface MockStatus {
   url: string
   uptime_ms: number
   internal_errors: number
-  /** Redis store shared by replicas, or null if there is none. */
+  /** Redis store that replicas share, or null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Number of all websites, including the ones not shown. Null if Redis is unavailable. */
+  /** Total number of websites, including the websites that are not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 
@@ -24,9 +24,9 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Null for a website with a lifetime: a request would count as use and extend the lifetime. */
+  /** Null for a website with a lifetime. Requesting the clock would count as use and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Operations with a fault, and outages. Null in the same cases as `clock`. */
+  /** Operations with a fault, and outages. Null whenever `clock` is null. */
   faults: readonly string[] | null
 }
 

@@ -4,7 +4,7 @@ import { formatDuration } from '../../state/scenario/time.ts'
 import type { Output } from '../terminal.ts'
 import type { MockStatus, WebsiteStatus } from './read-status.ts'
 
-/** Formats the status, with a final line break. */
+/** Formats the status as text that ends with a line break. */
 export function renderStatus(status: MockStatus, out: Output): string {
   const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
   const more = (website_count ?? 0) - websites.length
@@ -46,7 +46,7 @@ function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): stri
   return `plan ${plan}, ${checks_used} used, ${left}`
 }
 
-/** Uses the two largest units, such as `1h 4m`. */
+/** Formats a duration in the two largest units, for example `1h 4m`. */
 function formatUptime(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const parts = [

@@ -4,9 +4,9 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Reads the report that findings are compared with.
+ * Reads the baseline report, which findings are compared with.
  *
- * @throws {UsageError} if the file contains no report
+ * @throws {UsageError} if the file does not contain a report
  */
 export async function readBaseline(file: string): Promise<ContractReport> {
   const read = await readTextFile(file)

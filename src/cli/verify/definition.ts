@@ -136,7 +136,7 @@ export const verifyCommand: CommandDefinition = {
   ],
 }
 
-/** Returns flags of `verify` that have the same meaning in another command. */
+/** Returns the flags of `dc-mock verify` that have the same meaning in another command. */
 export function pickVerifyFlags(...names: readonly string[]): Flag[] {
   return verifyCommand.flags.filter(({ name }) => names.includes(name))
 }

@@ -54,7 +54,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** Describes the cost, and the command that runs only this rule. */
+/** Describes the cost of a rule, and the command that runs only this rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
@@ -79,7 +79,7 @@ function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 
-/** Returns the flags that a foreign deployment requires for this rule. */
+/** Returns the flags that are required to test this rule on a foreign deployment. */
 function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),

@@ -6,11 +6,11 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { joinColumns, limitWidth, wrapCommand, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
-/** Maximum number of other rules to list for a cause. */
+/** Maximum number of other rules to list for each cause. */
 const maxOtherRules = 6
 
 export interface FindingStyle {
-  /** Whether refuted assumptions fail the run. */
+  /** Whether a refuted assumption makes the run fail. */
   strict: boolean
   /** Whether the report was compared with a baseline. */
   hasBaseline: boolean
@@ -46,7 +46,7 @@ function describeAssumption({ strict }: FindingStyle): string {
   return strict ? 'assumption; fails the run (--strict)' : 'assumption; does not fail the run'
 }
 
-/** Renders a cause in one line. */
+/** Formats the title of a cause as one line. */
 export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, out: Output): string {
   const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
   const text = ` ${rule.id}  ${sanitizeText(`${finding.method} ${finding.path} → ${finding.status}`)}`
@@ -71,7 +71,7 @@ function describe({ primary: { finding }, missing }: Cause, width: number): stri
   ]
 }
 
-/** Formats `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
+/** Formats a JSON pointer such as `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
 export function formatPointer(at: string): string {
   if (!at.startsWith('/')) return at
   const keys = at

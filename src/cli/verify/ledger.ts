@@ -1,4 +1,4 @@
-/** Opens the ledger of a run. */
+/** Opens the ledger, which counts the checks that are spent across runs. */
 import { limitBudget } from '../../contract/ledger/limit-budget.ts'
 import { type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import type { RunPlan } from '../../contract/run/plan.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 import { toUsageError } from './to-usage-error.ts'
 
-/** Returns null if no ledger is set, or if the target is a mock. */
+/** Opens the ledger of a run. Returns null if no ledger is set, or if the target is a mock. */
 export async function openRunLedger(
   { target, requests }: RunPlan,
   { ledger: file }: VerifySettings,
@@ -21,7 +21,7 @@ export async function openRunLedger(
   }
 }
 
-/** Limits the budget of the permissions to the checks that the ledger has left. */
+/** Limits the budget in the permissions to the number of checks left in the ledger. */
 export async function limitPermissions(
   target: ContractTarget,
   { permissions, ledger, quota }: Pick<VerifySettings, 'permissions' | 'ledger' | 'quota'>,
@@ -35,7 +35,7 @@ export async function limitPermissions(
   }
 }
 
-/** Returns the number of checks in the ledger for this website, or null without a ledger. */
+/** Returns the number of checks that the ledger contains for this website, or null if no ledger is used. */
 export async function readLedgerChecks({ target }: RunPlan, { ledger: file }: VerifySettings): Promise<number | null> {
   if (file === null || target.kind === 'mock') return null
   try {
@@ -45,7 +45,7 @@ export async function readLedgerChecks({ target }: RunPlan, { ledger: file }: Ve
   }
 }
 
-/** Opens the ledger of a proxy, whose requests are not known in advance. Returns null if no ledger is set. */
+/** Opens the ledger of a proxy. The requests of a proxy are not known in advance. Returns null if no ledger is set. */
 export async function openProxyLedger(
   file: string | null,
   target: ContractTarget,

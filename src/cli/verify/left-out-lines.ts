@@ -1,4 +1,4 @@
-/** Formats the rules that a run left out, with the reasons. */
+/** Formats the rules that were left out of a run, with the reasons. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
@@ -6,10 +6,10 @@ import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { limitWidth, wrapLines } from '../layout.ts'
 
-/** Reason of all rules that cost more checks than the budget allows. */
+/** Reason that is shown for all rules whose checks exceed the budget. */
 const costsChecks = 'costs checks'
 
-/** Maximum number of reasons to list by default. */
+/** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
 type LeftOut = ReportedPlan['left_out'][number]
@@ -23,7 +23,7 @@ export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
 
 /** Formats one line for each reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // If a run ended early, the untested rules have the same obvious reason.
+  // If a run ended early, all untested rules have the same obvious reason, which is not listed.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: LeftOut[] = [
     ...plan.left_out,
@@ -46,7 +46,7 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** Groups by reason, the most frequent first. All costs count as one reason. */
+/** Groups rules by reason, most frequent reason first. All costs count as one reason. */
 function groupByReason(leftOut: readonly LeftOut[]): (readonly [string, readonly LeftOut[]])[] {
   const groups = groupBy(leftOut, ({ reason }) => (isCostReason(reason) ? costsChecks : reason))
   return [...groups].sort(([, a], [, b]) => b.length - a.length)
@@ -56,7 +56,7 @@ function isCostReason(reason: string): boolean {
   return /^costs \d+ checks?, /.test(reason)
 }
 
-/** Shortens a reason such as `writes; needs --allow writes` to `write` if several rules share it. */
+/** Shortens a reason such as `writes; needs --allow writes` to `write` if several rules have the same reason. */
 function shortReason(reason: string, count: number): string {
   if (reason === costsChecks) return `${count === 1 ? 'costs' : 'cost'} too many checks`
   const [short = reason] = reason.split(/[;:,(]| or /)
@@ -66,7 +66,7 @@ function shortReason(reason: string, count: number): string {
 function fullReason(reason: string, count: number): string {
   if (reason === costsChecks) return `${count === 1 ? 'costs' : 'cost'} more checks than the budget allows (--budget)`
   const verb = /^(?:needs|writes|deletes)\b/.exec(reason)?.[0]
-  // Other reasons start with an observation.
+  // All other reasons start with an observation.
   if (verb === undefined) return `could not be tested because ${reason}`
   return count === 1 ? reason : (verb.slice(0, -1) + reason.slice(verb.length)).replace('; needs', '; need')
 }

@@ -1,4 +1,4 @@
-/** Opens the target of a run. */
+/** Opens the target of a contract run. */
 import { X509Certificate } from 'node:crypto'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -18,8 +18,8 @@ export interface OpenTarget {
 }
 
 /**
- * Opens the target at the address, or a new mock in this process if there is no address. Sends nothing to a deployment. Only loopback
- * addresses are probed for a mock.
+ * Opens the target at the address. If there is no address, starts a new mock in this process. Sends nothing to a deployment. Only a
+ * loopback address is checked for a running mock.
  */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
@@ -49,7 +49,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
   return { target, close: async () => {} }
 }
 
-/** A run on a mock has all permissions, so the target must be on loopback. */
+/** Rejects a mock that is not on loopback, because a run on a mock has all permissions. */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
@@ -58,7 +58,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   )
 }
 
-/** Converts an error of the mock client to a message that names flags of this command. */
+/** Converts an error of the mock client to an error that mentions the flags of this command. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

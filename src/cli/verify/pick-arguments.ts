@@ -1,6 +1,6 @@
 import type { Arguments, Command } from '../command.ts'
 
-/** Adapts the arguments of a command that shares only some flags with `verify`. The other flags count as not set. */
+/** Adapts the arguments of a command that shares only some flags with `dc-mock verify`. The flags that are not shared count as not set. */
 export function pickArguments(
   args: Arguments,
   { flags }: Pick<Command, 'flags'>,

@@ -1,4 +1,4 @@
-/** Formats the target and the plan of a run. */
+/** Formats the target and the plan of a contract run. */
 
 import { groupBy } from '../../contract/report/areas.ts'
 import { formatTarget } from '../../contract/report/format-target.ts'
@@ -12,12 +12,12 @@ import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
-/** Plan of a run, before anything is sent. */
+/** Plan of a run before the first request is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /**
-   * Number of checks in the website's plan.
+   * Number of checks included in the website's plan.
    *
-   * @default the free plan's checks
+   * @default the number of checks in the free plan
    */
   quota?: number | undefined
 }
@@ -69,7 +69,7 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
   return [`writes ${first}`, ...others]
 }
 
-/** Formats the details for a dry run: each probe, and each rule that is left out, by reason. */
+/** Formats the details of a dry run: each probe, and the rules that are left out, grouped by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const spending = plan.probes.map(({ name, description, requests }) => {

@@ -13,7 +13,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns why a run stopped early or tested nothing, with the fix in the same line. Returns null for a complete run. */
+/** Returns the reason why a run stopped early or tested nothing, with the fix in the same line. Returns null for a complete run. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

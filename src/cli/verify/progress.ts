@@ -1,16 +1,16 @@
-/** Shows the progress of a run on stderr, in one line that is overwritten. If the output cannot be overwritten, prints a line every 10 s. */
+/** Shows the progress of a run on stderr, in one line that is overwritten. If lines cannot be overwritten, prints a new line every 10 s. */
 import type { Output } from '../terminal.ts'
 
 export interface Progress {
   show(done: number, total: number, label: string): void
-  /** Erases the line. */
+  /** Erases the progress line. */
   clear(): void
 }
 
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Interval of the lines if the output cannot be overwritten. */
+/** Time between two lines if lines cannot be overwritten, in milliseconds. */
 const intervalMs = 10_000
 
 export function createProgress(output: Output): Progress {

@@ -7,7 +7,8 @@ import { isBinding } from '../../spec/facts.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Rejects a plan that leaves out documented rules because there is no key. Otherwise a lost CI secret would look like a passing run.
+ * Rejects a plan that skips documented rules because the private key is missing. Without this check, a run could pass although a CI secret
+ * is missing.
  *
  * @throws {UsageError}
  */
@@ -16,7 +17,10 @@ export function rejectMissingKey(plan: RunPlan, { withoutKey }: { withoutKey: bo
   if (warning !== null) throw new UsageError(`${warning}, or use --without-key to leave them out`)
 }
 
-/** Describes the rules that need a key, with the fix in the same line. Returns null if there is a key or no documented rule needs one. */
+/**
+ * Describes the rules that need the private key, with the fix in the same line. Returns null if the key is set or no documented rule needs
+ * a key.
+ */
 export function describeMissingKey({ target, leftOut }: RunPlan): string | null {
   if (target.controls !== null || target.credentials.key !== undefined) return null
   const skippedRules = leftOut.filter(
@@ -31,7 +35,7 @@ function isDocumented({ facts }: ContractRule): boolean {
 }
 
 /**
- * Rejects a plan that tests no documented rule, before anything is sent.
+ * Rejects a plan that does not test any documented rule. Nothing has been sent at this point.
  *
  * @throws {UsageError}
  */

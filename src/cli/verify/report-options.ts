@@ -1,4 +1,4 @@
-/** Reads the formats and files of `--report FORMAT[=FILE]`. */
+/** Reads the formats and files that `--report FORMAT[=FILE]` specifies. */
 import { parseChoice } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -8,14 +8,14 @@ type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportOption {
   format: ReportFormat
-  /** Null for stdout. */
+  /** Path of the report file, or null for stdout. */
   file: string | null
 }
 
-/** Formats that can share stdout. GitHub reads its annotations from stdout. */
+/** Formats that can be printed together on stdout. GitHub reads annotations from stdout. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Reads the report options. If none goes to stdout, adds the pretty report. */
+/** Reads the report options. If no report is printed to stdout, adds the pretty report. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

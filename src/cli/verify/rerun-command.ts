@@ -3,7 +3,7 @@ import type { ContractRule } from '../../contract/rule.ts'
 import type { RunPlan } from '../../contract/run/plan.ts'
 import type { VerifySettings } from './settings.ts'
 
-/** Returns a function that formats the command to run one rule again on the same target. Header values are omitted. */
+/** Returns a function that formats the command to test one rule again on the same target. The command does not contain header values. */
 export function createRerunCommand(
   plan: RunPlan,
   { name, url, target, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

@@ -1,4 +1,4 @@
-/** Formats the result of a run. */
+/** Formats the result of a contract run. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { evaluateAssumptions } from '../../contract/report/assumptions.ts'
 import { findCauses } from '../../contract/report/causes.ts'
@@ -10,13 +10,13 @@ import type { Output } from '../terminal.ts'
 import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum numbers of causes to describe, and to list below them in one line each. */
+/** Maximum number of causes to describe in detail. Further causes are listed in one line each, up to a second limit. */
 const maxDescribed = 3
 const maxListed = 10
 
 export interface ResultStyle {
   strict: boolean
-  /** Whether to print everything. By default, the result fits on one screen. */
+  /** Whether to print the complete result. By default, the result fits on one screen. */
   all: boolean
 }
 
@@ -45,7 +45,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
 
 const colors = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
-/** Formats the areas, for example `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`. */
+/** Formats the results by area, for example `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`. */
 function renderAreas(report: ContractReport, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
   return joinIntoLines([...parts, describeAssumptions(report)], '   ', limitWidth(width)).map((line) =>

@@ -1,4 +1,4 @@
-/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Invalid values throw a `UsageError`. */
+/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Invalid values cause a `UsageError`. */
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -11,39 +11,39 @@ import { UsageError } from '../usage-error.ts'
 import { type ReportOption, readReportOptions } from './report-options.ts'
 
 export interface VerifySettings {
-  /** Null for a mock in this process. */
+  /** Address of the target, or null for a mock in this process. */
   url: string | null
-  /** The target as given: an address, `--mock`, or a name in dc-mock.yaml. */
+  /** Target as specified by the user: an address, `--mock`, or a name in dc-mock.yaml. */
   name: string
-  /** Null to detect the kind. */
+  /** Kind of the target, or null to detect the kind. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
   cdnUrl: string | null
-  /** Header names in lower case. */
+  /** Headers to add to each request. The names are in lower case. */
   headers: Readonly<Record<string, string>>
   /** Control token of the mock. */
   controlToken: string | null
-  /** File with certificates. */
+  /** Path of a file with CA certificates. */
   cacert: string | null
-  /** Requests per second, or undefined for the default of the target kind. */
+  /** Maximum number of requests per second. Undefined for the default of the target kind. */
   rate: number | undefined
   timeoutMs: number | undefined
-  /** Replaces the user agent that names dc-mock and the run. Set by `--header`. */
+  /** Value of the User-Agent header. Replaces the default value, which contains dc-mock and the run ID. Set by `--header`. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Whether to print all findings, and all rules that were left out. */
+  /** Whether to print all findings and all rules that were left out. */
   all: boolean
-  /** Whether rules that need a private key are left out if there is none. */
+  /** Whether to skip rules that need a private key if no key is set. */
   withoutKey: boolean
   dryRun: boolean
   realTime: boolean
-  /** Path of an earlier JSON report. */
+  /** Path of the JSON report of an earlier run. */
   baseline: string | null
   ledger: string | null
-  /** Number of checks in the website's plan, or undefined for the free plan. */
+  /** Number of checks included in the website's plan. Undefined for the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -135,7 +135,10 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/** Reads the credentials from variables. The flag `--key` takes precedence, because a variable may be set for another purpose. */
+/**
+ * Reads the credentials from environment variables. The flag `--key` takes precedence, because the variable may be intended for another
+ * purpose.
+ */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {
@@ -155,7 +158,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   throw new UsageError(`${name} contains invalid characters`)
 }
 
-/** Headers that the run sets itself, with the alternative. */
+/** Headers that `--header` cannot set, with the reason for the error message. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'use DC_API_KEY for the key',
   'content-type': 'each request sets its own',
@@ -168,7 +171,7 @@ function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // The header may contain a secret, so no error repeats it.
+    // Do not repeat the header in the error, because the header can contain a secret.
     if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)

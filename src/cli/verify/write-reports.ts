@@ -1,4 +1,4 @@
-/** Writes the reports of a run. */
+/** Writes the reports of a contract run. */
 import { createHash } from 'node:crypto'
 import { access, appendFile, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -16,12 +16,12 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings on the terminal. */
   all: boolean
-  /** Whether the target responded. In that case, the plan has already been printed. */
+  /** Whether the target responded. If so, the plan has already been printed. */
   isReached: boolean
   context: Context
 }
 
-/** Fails early if a report cannot be written, before any check is spent. */
+/** Checks early that all report files can be written, before the run spends any checks. */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -68,7 +68,7 @@ export async function writeReports(
   }
 }
 
-/** Renders a report. Each format is loaded on demand. */
+/** Renders a report. The code of each format is loaded on demand. */
 async function render(report: ContractReport, format: 'json' | 'junit' | 'html', strict: boolean): Promise<string> {
   switch (format) {
     case 'json':
@@ -80,7 +80,10 @@ async function render(report: ContractReport, format: 'json' | 'junit' | 'html',
   }
 }
 
-/** Writes annotations to stdout and the summary to the file that GitHub names. With a file, writes only the summary to it. */
+/**
+ * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, writes only the summary to the
+ * report file.
+ */
 async function writeGithub(
   report: ContractReport,
   { file, strict, context }: { file: string | null; strict: boolean; context: Context },
@@ -92,13 +95,16 @@ async function writeGithub(
   out.write(renderAnnotations(report, { strict, specFile: await findSpecFile(report) }))
   const summaryFile = context.env.GITHUB_STEP_SUMMARY
   if (!summaryFile) return
-  // The run is already complete, so a failure to write the summary is only reported.
+  // Only log an error if the summary cannot be written, because the run is already complete.
   await appendFile(summaryFile, summary).catch(() =>
     err.write(`dc-mock: GITHUB_STEP_SUMMARY=${summaryFile} cannot be written\n`),
   )
 }
 
-/** Returns openapi.yaml if the current folder contains the exact spec that was used. Annotations can then point to its lines. */
+/**
+ * Returns the path of openapi.yaml if the current folder contains the exact spec of the run. In this case, annotations can refer to lines
+ * of the file.
+ */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null
@@ -112,5 +118,5 @@ function joinLines(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Plain output of a fixed width, for files. */
+/** Output without colors and with a fixed width, for report files. */
 const plainOutput: Output = { write: () => {}, paint: (_, text) => text, width: 100, canOverwrite: false }
