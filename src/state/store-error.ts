@@ -1,7 +1,10 @@
-/** The shared state cannot be used. The message is one line that says how to fix it, and never contains a password. */
+/**
+ * Error for shared state that cannot be used. The message is one line that includes how to fix the problem, and it never contains a
+ * password.
+ */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** Whether there is no response at the address, as opposed to an unusable store. */
+  /** Whether nothing responds at the address. False if the store responds but cannot be used. */
   readonly unreachable: boolean
   readonly code: 'store-unreachable' | 'store-unusable'
 

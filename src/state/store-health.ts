@@ -2,17 +2,17 @@
 export interface StoreHealth {
   /** Whether the store responds. */
   reachable: boolean
-  /** Whether the store responds but has lost the state. It does not recover from this without a restart of all replicas. */
+  /** Whether the store responds but has lost the state. All replicas must be restarted to recover. */
   isGone: boolean
-  /** Reason for the problem. Null if the store works. */
+  /** Current problem with the store. Null if the store works. */
   problem: string | null
-  /** Total loss when the store returned with an older state. Null if no loss is known. */
+  /** Entries lost so far because the store returned with an older state. Null if no loss was detected. */
   lost: LostEntries | null
 }
 
 export interface LostEntries {
-  /** Real time at which a loss was last detected, in ms. */
+  /** Real time in ms when a loss was last detected. */
   at: number
-  /** Minimum number of lost log entries. An entry contains one or more requests. */
+  /** Minimum number of lost log entries. Each entry contains one or more requests. */
   entries: number
 }

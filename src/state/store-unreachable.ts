@@ -1,8 +1,8 @@
-/** The shared store does not respond. Calls are retried, and the store recovers without a restart. */
+/** Error for a shared store that does not respond. Calls are retried, and the store recovers without a restart. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
-  /** Whether the operation may have run: it was sent, but there was no response. If false, it has not run and will not run. */
+  /** Whether the operation may have run, because it was sent but got no response. If false, the operation has not run and will not run. */
   readonly mayHaveRun: boolean
 
   constructor(message: string, { mayHaveRun }: { mayHaveRun: boolean }) {

@@ -4,9 +4,9 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import { StateFileError } from './state-file-error.ts'
 
 /**
- * Returns the path of the file that is replaced: the target if the path is a symbolic link.
- *
- * @throws {StateFileError} if writing there could replace something else, or if a second process could open the same file by another name
+ * Returns the path of the state file. If the path is a symbolic link, returns the target of the link.
+ * @throws {StateFileError} if writing to this path could replace a different file, or if a second process could open the same file by
+ * another name
  */
 export async function resolveStateFile(path: string): Promise<string> {
   const file = await realpath(path).catch(() => path)
@@ -16,7 +16,7 @@ export async function resolveStateFile(path: string): Promise<string> {
     )
   }
   const stats = await readStats(stat(file))
-  // A folder has a message of its own.
+  // Opening a folder fails later with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
@@ -28,7 +28,7 @@ export async function resolveStateFile(path: string): Promise<string> {
   return file
 }
 
-/** Returns null if nothing is there, or if only opening the file can tell what is wrong. */
+/** Returns null if nothing exists at the path, or if only opening the file can show the problem. */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null

@@ -1,11 +1,11 @@
-/** Detects that a file is no longer the one that a process writes to. */
+/** Detects that the file at a path is no longer the file that the process has open. */
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** The file that is open is no longer at its path. */
+/** Error for an open file that is no longer at its path. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` if another file is at the path, which must not be overwritten. */
+  /** `file-replaced` if a different file exists at the path. That file must not be overwritten. */
   readonly code: 'file-removed' | 'file-replaced'
 
   constructor(code: FileGoneError['code']) {
@@ -23,7 +23,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Remembers the open file as the one that belongs at the path. */
+  /** Stores the identity of the open file. Later checks compare the file at the path with this identity. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev
@@ -31,7 +31,7 @@ export class FileIdentity {
   }
 
   /**
-   * @throws {FileGoneError} if nothing or another file is at the path
+   * @throws {FileGoneError} if no file or a different file exists at the path
    * @throws a system error if the path cannot be checked
    */
   assertPresent(): void {
@@ -39,7 +39,7 @@ export class FileIdentity {
     if (code !== null) throw new FileGoneError(code)
   }
 
-  /** Allows a missing file, because a new file may be created there. */
+  /** Checks that no other file has replaced the open file. A missing file is allowed, because a new file may be created at the path. */
   assertNotReplaced(): void {
     const code = this.#look()
     if (code === 'file-replaced') throw new FileGoneError(code)

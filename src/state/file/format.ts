@@ -1,5 +1,6 @@
 /**
- * Format of a state file. Each line is a checksum and JSON: a header, the records of a snapshot, and the transitions since the snapshot.
+ * Format of a state file. Each line consists of a checksum and JSON. The first line is a header, followed by the records of a snapshot and
+ * by all transitions since the snapshot.
  *
  *     7d3c0b12 {"dc-mock state":2,"written_by":"0.1.0","ahead":0,"first":0}
  *     51f0a9c4 {"kind":"store",…}
@@ -7,8 +8,8 @@
  *     0f6e22b8 {"kind":"end"}
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
- * The checksum (CRC-32) starts from the line's number: lines of the snapshot count from its start, transitions from the first one ever. A
- * missing, duplicate or misplaced line is therefore detected like a damaged one.
+ * The checksum (CRC-32) starts from the line number. Snapshot lines are numbered from the start of the snapshot, and transitions from the
+ * first transition in the history of the state. A missing, duplicate or misplaced line is therefore detected like a damaged line.
  */
 import { crc32 } from 'node:zlib'
 
@@ -16,15 +17,15 @@ export const formatVersion = 2
 
 export interface Header {
   'dc-mock state': number
-  /** Version of dc-mock. */
+  /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** How far the time of this state is ahead of real time, in ms. */
+  /** Time in ms by which the state is ahead of real time. */
   ahead: number
-  /** Number of transitions before those of this file. */
+  /** Number of transitions before the first transition in this file. */
   first: number
 }
 
-/** Length of the prefix before the JSON: eight digits and a blank. */
+/** Length of the prefix before the JSON: eight hexadecimal digits and a space. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -32,7 +33,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON of a line without its line end. Null if the checksum does not match. */
+/** Returns the JSON text of a line without the line ending. Returns null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -41,20 +42,20 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** Reads the format version from the start of a file, even if the file is incomplete. */
+/** Reads the format version from the first bytes of a file. The file may be incomplete. */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Returns a header whose checksum is correct. Null if its values are not those of a header. */
+/** Parses a header with a correct checksum. Returns null if the header has invalid values. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether a first line looks like a damaged header. No other file starts this way. */
+/** Reports whether a first line looks like a damaged header. The first line of an unrelated file never does. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

@@ -1,4 +1,4 @@
-/** Ensures that only one process uses a file, with a lock file next to it. A lock of a killed process is detected. */
+/** Uses a lock file next to a file to ensure that only one process uses the file. The lock of a killed process is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,43 +7,48 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { isProcessRunning, startTimeOf } from './process.ts'
 
-/** Process that holds a lock. */
+/** Process that has the lock. */
 interface LockHolder {
   id: string
   pid: number
   host: string
-  /** PID namespace of the process, because containers have their own process IDs. Null if the system does not provide it. */
+  /** PID namespace of the process, because each container has its own process IDs. Null if the system does not provide a namespace. */
   space: string | null
-  /** Start time of the process, as the system counts it. Process IDs are reused. */
+  /**
+   * Start time of the process in the system's format. It distinguishes processes that had the same ID. Null if the system does not provide
+   * the start time.
+   */
   began: string | null
 }
 
-/** Interval in ms at which a holder touches its lock. A lock without a visible process on this machine is watched for this long. */
+/**
+ * Interval in ms at which the owner of a lock updates the timestamp of the lock file. If the owner is not visible as a process on this
+ * machine, the lock file is watched for updates.
+ */
 const heartbeat = 1000
 const watch = 3500
-/** Time in ms after a touch during which the lock is safe. No process takes it over within `watch`. */
+/** Time in ms for which a lock is safe after an update. No other process takes over the lock within `watch`. */
 const sure = 2000
 
-/** This process's lock for a file. */
+/** Lock of this process on a file. */
 export interface Lock {
   /**
-   * Must be called before each write. A suspended process may have lost its lock and would corrupt the file of another process.
-   *
-   * @throws {LockLostError} if another process has the lock; it never comes back
+   * Checks that this process still has the lock. Call this method before each write, because a suspended process may have lost its lock and
+   * could corrupt the file of another process.
+   * @throws {LockLostError} if another process has taken over the lock, which is permanent
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(): void
-  /** Calls `notify` once if the lock is lost, even while nothing is written. */
+  /** Calls `notify` once if the lock is lost, even if nothing is being written. */
   onLost(notify: (error: LockLostError) => void): void
-  /** Releases the lock. */
   release(): Promise<void>
 }
 
-/** Another process holds the lock of a file. */
+/** Error for a file that another process has locked. */
 export class FileLockedError extends Error {
   override readonly name = 'FileLockedError'
   readonly code = 'file-locked'
-  /** Process that holds the lock: `process 123`, `process 123 on HOST`, or `unknown process`. */
+  /** Process that has the lock, formatted as `process 123`, `process 123 on HOST` or `unknown process`. */
   readonly holder: string
 
   constructor(file: string, holder: Pick<LockHolder, 'pid' | 'host'> | null) {
@@ -60,10 +65,9 @@ export class LockLostError extends Error {
 }
 
 /**
- * Locks a file. Takes over the lock of a killed process.
- *
- * @param now real time in ms
- * @throws {FileLockedError} if another process holds the lock
+ * Locks a file. A lock that belongs to a killed process is taken over.
+ * @param now returns the real time in ms
+ * @throws {FileLockedError} if another process has the lock
  */
 export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
@@ -76,7 +80,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // Null if the lock was released in the meantime.
+    // The lock was released in the meantime.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -105,7 +109,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported. If the lock file could not be checked, the next write fails in the same way.
+        // A lost lock has already been reported. If the lock file cannot be checked, the next write fails for the same reason.
       }
     }, heartbeat)
     this.#beating.unref()
@@ -118,7 +122,7 @@ class FileLock implements Lock {
   assertLocked(): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // Negative if the machine's clock was set back. Such an age has no meaning.
+    // The age is negative if the machine's clock was set back. A negative age says nothing about the lock.
     if (age < 0 || age > sure) this.#touch()
   }
 
@@ -140,7 +144,10 @@ class FileLock implements Lock {
     this.#touched = at
   }
 
-  /** The lock file was removed. Another process may have used the file in between, unless there was too little time. */
+  /**
+   * Restores a lock file that was removed. If too much time has passed since the last update, another process may have used the file, and
+   * the lock is lost.
+   */
   #putBack(at: number): void {
     if (Math.abs(at - this.#touched) > watch) throw this.#lose()
     try {
@@ -158,20 +165,23 @@ class FileLock implements Lock {
   }
 }
 
-/** Returns false if a lock file already exists. */
+/** Creates the lock file. Returns false if the lock file already exists. */
 async function create(lock: string, own: LockHolder): Promise<boolean> {
   try {
     await writeFile(lock, JSON.stringify(own), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // On a full disk, the file was created but could not be written.
+    // If the disk is full, the file exists but is empty.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
-/** The lock file is moved away before the second check. Of two processes, only one can move it, and a fresh lock is put back. */
+/**
+ * Removes a stale lock file. The lock file is renamed before its text is compared again, because only one of two processes can rename the
+ * file. If the lock turns out to be new, the lock file is restored.
+ */
 async function removeStale(lock: string, text: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -185,7 +195,10 @@ async function removeStale(lock: string, text: string): Promise<void> {
   }
 }
 
-/** Reports whether the holder is running. If the process is not visible from here, a lock that is being touched counts as held. */
+/**
+ * Reports whether the process that has the lock is running. If the process is not visible on this machine, the lock is valid as long as its
+ * timestamp is updated.
+ */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.space === ownSpace()) {
     if (!isProcessRunning(holder.pid)) return false

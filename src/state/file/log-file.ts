@@ -1,46 +1,49 @@
-/** Log part of a state file. Transitions are appended to it, and write errors do not stop the mock. */
+/** Appends transitions to a state file. Write errors do not stop the mock. */
 import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** Maximum time in ms until written data is synced to disk. Only a power failure can lose data before the sync. */
+/** Maximum time in ms before written data is synced to disk. Only a power failure can lose data that is not synced. */
 const syncDelayMs = 1000
-/** Interval in ms at which the file's path is checked while transitions are written. */
+/** Interval in ms at which the path of the file is checked while transitions are written. */
 const verifyIntervalMs = 2000
-/** Interval between write attempts, in ms. */
+/** Interval between write attempts in ms. */
 const retryDelayMs = 1000
-/** Maximum number of bytes that wait while the disk rejects writes. Beyond this limit, the whole state is written later. */
+/**
+ * Maximum number of bytes that are kept in memory while the disk rejects writes. If more bytes accumulate, they are dropped, and the whole
+ * state is written later.
+ */
 const maxWaitingBytes = 16 * 2 ** 20
 
-/** Describes why the file cannot be written. */
+/** Reason why the file cannot be written. */
 export interface WriteProblem {
   /**
-   * System error code, such as ENOSPC, or `file-removed`. Two are permanent: `lock-lost` if another process has taken over the file, and
-   * `file-replaced` if another file is in its place.
+   * Code of a system error such as ENOSPC, or `file-removed`. The codes `lock-lost` (another process has taken over the file) and
+   * `file-replaced` (a different file exists at the path) are permanent.
    */
   code: string
-  /** Real time in ms since which nothing was saved. */
+  /** Real time in ms since when no data has been saved. */
   since: number
 }
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes. The first write truncates everything after them. */
+  /** Number of valid bytes in the file. The first write removes all bytes after them. */
   size: number
-  /** Whether the file has data after the valid bytes. */
+  /** Whether the file contains data after the valid bytes. */
   torn: boolean
-  /** Number of transitions. */
+  /** Number of transitions so far. */
   transitions: number
   now: () => number
-  /** Throws if writing is not permitted: a `LockLostError` if permanently. */
+  /** Throws an error if the process must not write. The error is a `LockLostError` if this is permanent. */
   assertLocked: () => void
   /** Throws a `FileGoneError` if the file is no longer at its path. */
   assertPresent: () => void
-  /** Called once when a problem starts, and with null when everything is saved again. */
+  /** Called with the problem when writing starts to fail, and with null when all data is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Called to write the whole state to a new file and to `replace` this file, if nothing else helps. */
+  /** Called if only a new file can save the data. The callback writes the whole state to a new file and calls `replace`. */
   rewrite: () => void
 }
 
@@ -55,16 +58,16 @@ export class LogFile {
   #cut: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that could not be written. Null if there are too many to keep. */
+  /** Lines that could not be written yet. Null if too many lines accumulated. */
   #waiting: string[] | null = []
   #waitingBytes = 0
-  /** Lines that are missing in the snapshot being written. */
+  /** Lines that are not in the snapshot that is currently being written. Null if no snapshot is being written. */
   #behindSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** Whether another process has taken over the file. Nothing is written to it any more. */
+  /** Whether the file now belongs to another process or was replaced. Nothing more is written to the file. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -93,8 +96,9 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. The system has the data when this returns, so a crash of the process loses nothing that a response has confirmed.
-   * A write takes some µs. Writes are not batched, because a request makes only one or two.
+   * Writes a transition. When this method returns, the operating system has the data. A crash of the process therefore never loses anything
+   * that a response has confirmed. A write takes only microseconds. Writes are not batched, because a request causes only one or two
+   * writes.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -106,29 +110,32 @@ export class LogFile {
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** Whether only a new file with the whole state can be called saved. */
+  /** Whether the data can only be saved by writing the whole state to a new file. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#waiting === null && !this.#lost
   }
 
-  /** Checks whether the file is still at its path. `append` does so too, at most every two seconds. */
+  /** Checks that the file is still at its path. While transitions are written, `append` also performs this check every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
     try {
       this.#assertPresent()
     } catch (error) {
-      // What keeps the path from being checked does not keep the file from being written.
+      // If the path cannot be checked, the file may still be writable.
       if (error instanceof FileGoneError) this.#fail(error)
     }
   }
 
-  /** Starts keeping lines for `replace`, because the snapshot being written does not contain them. */
+  /** Starts to collect lines for `replace`. The snapshot that is being written does not contain these lines. */
   beginSnapshot(): void {
     this.#behindSnapshot = []
   }
 
-  /** Returns the lines since the snapshot began. The caller appends them to the snapshot. */
+  /**
+   * Returns the lines that were collected since the snapshot started or since the last call. The caller must append these lines to the
+   * snapshot.
+   */
   drainAfterSnapshot(): string {
     const lines = this.#behindSnapshot ?? []
     this.#behindSnapshot = []
@@ -139,7 +146,7 @@ export class LogFile {
     this.#behindSnapshot = null
   }
 
-  /** Continues in another file with the same contents. */
+  /** Switches to another file with the same contents. */
   replace(fd: number, size: number): void {
     const before = this.#fd
     this.#fd = fd
@@ -153,7 +160,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries pending writes once. Returns whether everything is written and synced. */
+  /** Retries pending writes once and closes the file. Returns whether all data is written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -164,7 +171,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Returns false if the write fails. A partial write is truncated before the next one. */
+  /** Writes a text at the end of the file. Returns false if the write fails. The next write first removes a partially written text. */
   #write(text: string): boolean {
     try {
       this.#assertHeld()
@@ -187,7 +194,7 @@ export class LogFile {
     }
   }
 
-  /** Another process has taken over the file. Pending lines are dropped, and there are no retries. */
+  /** Stops writing permanently, because the file now belongs to another process or was replaced. Pending lines are dropped. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -204,7 +211,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // What was written before is gone too.
+    // If the file was removed, the data that was already written is lost too.
     if (error instanceof FileGoneError) this.#waiting = null
     this.#retrySoon()
     if (this.#problem) return
@@ -252,7 +259,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Data that failed to sync may be lost even after a later sync, so only a new file helps. */
+  /** Syncs the file to disk. If a sync fails, later syncs may succeed although data is lost, so a new file must be written. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

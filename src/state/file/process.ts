@@ -1,24 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Reports whether a process is running. A process that has exited without its parent waiting for it, as in many containers, is not. */
+/**
+ * Reports whether a process is running. A zombie process does not count as running. In many containers, exited processes stay as zombies
+ * because no parent waits for them.
+ */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // A process of another user cannot be signaled, but exists.
+    // Any error except ESRCH means that the process exists. For example, a process of another user cannot be signaled.
     return systemErrorCode(error) !== 'ESRCH'
   }
-  // State Z, or X while the process exits.
+  // State Z is a zombie, and state X is a process that is exiting.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/** Start time of a process, as the system counts it: field 22 of /proc/PID/stat. Null on other systems than Linux. */
+/** Returns the start time of a process in the system's format (field 22 of /proc/PID/stat). Returns null on systems other than Linux. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }
 
-/** Fields of /proc/PID/stat from the third, the state. The second field, the name in parentheses, may contain blanks. */
+/**
+ * Returns the fields of /proc/PID/stat, starting with the third field, which is the process state. The second field is the name in
+ * parentheses, which may contain spaces.
+ */
 function readStatus(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -1,17 +1,20 @@
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Line {
-  /** Without the line end. */
+  /** Bytes of the line without the line ending. */
   bytes: Uint8Array
-  /** Offset of the line, in bytes. */
+  /** Byte offset of the line in the file. */
   at: number
-  /** Whether the line end is present. It can be missing only in the last line. */
+  /** Whether the line has a line ending. Only the last line of a file can lack the line ending. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
-/** Reads the lines of a file block by block, so the file can have any size. A line is valid until the next is requested. */
+/**
+ * Reads the lines of a file block by block, so the size of the file is not limited. The bytes of a line are valid only until the next line
+ * is requested.
+ */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

@@ -1,4 +1,4 @@
-/** Reads a state file into an empty machine. */
+/** Reads a state file into an empty state machine. */
 import type { FileHandle } from 'node:fs/promises'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { StateMachine } from '../log/state-machine.ts'
@@ -10,19 +10,18 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Number of transitions, including those before this file. */
+  /** Number of transitions, including transitions before this file. */
   transitions: number
-  /** Size in bytes of the snapshot with its header, and of all valid data. */
+  /** Size in bytes of the snapshot including the header. `bytes` is the size of all valid data. */
   snapshotBytes: number
   bytes: number
-  /** Bytes after the valid data, of an incomplete last record. */
+  /** Number of bytes after the valid data, from an incomplete last record. */
   torn: number
 }
 
 /**
- * Reads the file line by line. An incomplete last record is ignored.
- *
- * @throws {StateFileError} if the file is damaged, newer, or not a state file
+ * Reads a state file line by line. An incomplete last record is ignored.
+ * @throws {StateFileError} if the file is damaged, has a newer format, or is not a state file
  */
 export async function readState(handle: FileHandle, file: string, machine: StateMachine): Promise<ReadState> {
   const reader = new StateReader(file, machine)
@@ -32,7 +31,7 @@ export async function readState(handle: FileHandle, file: string, machine: State
 
 interface Damage {
   at: number
-  /** Number of records from that point on. */
+  /** Number of records from the damaged record on. */
   records: number
   cause: unknown
 }
@@ -42,16 +41,16 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines, and of transitions. The next line's checksum starts from them. */
+  /** Number of lines in the snapshot so far. The checksum of the next line starts from the number of lines or transitions. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Offset of the first damaged transition. All later transitions are ignored. */
+  /** Position of the first damaged transition. Later transitions are ignored. */
   #damage: Damage | null = null
-  /** End of the last line. */
+  /** Byte offset of the end of the last line. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {
@@ -69,7 +68,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // The line end is the last byte of a line that is written.
+    // A line without its ending was not written completely, because the line ending is the last byte to be written.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -118,7 +117,7 @@ class StateReader {
     }
   }
 
-  /** Checked first, so that an unrelated file or a newer version is not reported as damaged. */
+  /** Checks the format version. This check comes first, so that an unrelated file or a newer format is not reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
@@ -134,12 +133,12 @@ class StateReader {
     }
   }
 
-  /** Damage before the first transition. */
+  /** Creates the error for damage before the first transition. */
   #unusable(how: string, cause?: unknown): StateFileError {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** The checksum shows that the last record is complete: only its line end is wrong. */
+  /** Creates the error for a last record with a wrong line ending. The correct checksum shows that the record itself is complete. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -1,12 +1,12 @@
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** A state file that cannot be used. The message is one line that includes how to fix the problem. */
+/** Error for a state file that cannot be used. The message is one line that includes how to fix the problem. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
   readonly code = 'state-file'
 }
 
-/** An error for a file of which nothing can be used. */
+/** Creates the error for a file in which no data can be used. */
 export function unusableFile(file: string, how: string, cause?: unknown): StateFileError {
   return new StateFileError(
     `${file} is ${how} and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
@@ -14,7 +14,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Explains a system error for a state file and how to fix it. */
+/** Explains a system error for a state file and how to fix the problem. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

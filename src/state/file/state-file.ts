@@ -1,4 +1,4 @@
-/** `--state FILE`: a store whose state is kept across restarts. */
+/** Store that keeps its state across restarts, for `--state FILE`. */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -19,54 +19,56 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock, for the header. */
+  /** Version of dc-mock to write to the header. */
   version: string
-  /** Real time in ms. */
+  /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null for real time. A loaded state continues at its own time. */
+  /** Start time of a new state in ms. Null to use real time. A loaded state always continues at its own time. */
   startsAt: number | null
-  /** Called when writes to the file start to fail, and with null when everything is saved again. */
+  /** Called with the problem when writing to the file starts to fail, and with null when all data is saved again. */
   failed: (problem: WriteProblem | null) => void
-  /** Called when a new file could not replace the old one. The old file stays in use. */
+  /** Called if a compacted file could not replace the old file. The old file remains in use. */
   notCompacted: (why: string) => void
-  /** Bytes of transitions after which a new snapshot is written, if they are also more than the snapshot. @default 16 MiB */
+  /**
+   * Number of bytes of transitions after which a new snapshot is written. The transitions must also be larger than the last snapshot.
+   * @default 16 MiB
+   */
   compactAfter?: number
 }
 
 export interface LoadSummary {
   websites: number
   people: number
-  /** Duration of the load, in ms. */
+  /** Load time in ms. */
   ms: number
   bytes: number
-  /** Bytes of an incomplete last record, which is dropped. */
+  /** Number of bytes of an incomplete last record that were dropped. */
   torn: number
 }
 
 export interface StateFile {
   store: Store
-  /** Time of the state. It continues from the last write and never goes back. */
+  /** Returns the time of the state. The time continues from the last write and never goes back. */
   now(): number
-  /** Summary of the loaded state. Null if the file is new. */
+  /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
-  /** Number of transitions ever made. */
+  /** Returns the number of transitions in the history of the state. */
   transitions(): number
-  /** Starts writing changes. A new file is created with the current state. */
+  /** Starts to write changes to the file. If the file does not exist, it is created with the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /** Writes pending data and returns false if that fails. Afterwards the store no longer changes the file. */
+  /** Writes pending data and closes the file. Returns false if data could not be written. The store never changes the file afterwards. */
   close(): Promise<boolean>
 }
 
-/** Interval in ms at which it is checked that the file is still at its path. */
+/** Interval in ms at which the file's path is checked. */
 const watchIntervalMs = 1000
 
 const defaultCompactAfter = 16 * 2 ** 20
 
 /**
- * Locks the file for this process and loads its contents.
- *
- * @throws {StateFileError} if the file cannot be used; it is not modified
+ * Locks the state file for this process and loads the state.
+ * @throws {StateFileError} if the file cannot be used; the file is not modified
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
   const file = await resolveStateFile(options.file)
@@ -103,7 +105,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // A restored backup may be readable by everyone, but contains private keys that the mock generated.
+    // A restored backup may be readable for all users, but the file contains private keys that the mock generated.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -119,7 +121,10 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   }
 }
 
-/** Whether a time has a year of four digits, as all responses do. The margin is for what the mock runs and moves its clocks. */
+/**
+ * Reports whether a time has a four-digit year, as all responses require. The margin allows for the running time of the mock and for
+ * changes to its clocks.
+ */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
 }
@@ -135,7 +140,7 @@ interface StateFileContext {
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
-  /** Real time in ms, which never goes back. */
+  /** Returns the real time in ms, which never goes back. */
   realNow: () => number
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
@@ -149,7 +154,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes: number
-  /** Bytes of transitions after which the next snapshot is written. */
+  /** Number of bytes of transitions that triggers the next snapshot. */
   #compactAt: number
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -198,8 +203,8 @@ class OpenStateFile {
       const { bytes: size, torn, transitions } = read
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
-      // Under load, a compaction may take longer than the process lives. At the start nothing delays it, so the file cannot grow with
-      // each restart.
+      // Compact a large file at startup, because nothing delays a compaction then. Under load, a compaction can take longer than the
+      // lifetime of the process, and the file would grow with each restart.
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
       return
@@ -216,7 +221,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Leaves nothing behind, such as half a file on a full disk. */
+  /** Removes files that were only partially written, for example because the disk is full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#opened
     if (this.#watching) clearInterval(this.#watching)
@@ -242,7 +247,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Do not retry with every transition. The old file keeps growing meanwhile.
+        // Wait until the old file has grown further, so that not every transition triggers a new attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#opened.options.notCompacted(describeError(error, this.#opened.file))
       })
@@ -251,11 +256,12 @@ class OpenStateFile {
       })
   }
 
-  /** Writes the state to a new file, which then replaces the old one. Transitions are still appended to the old file meanwhile. */
+  /** Writes the state to a new file and replaces the old file. Until then, transitions are still appended to the old file. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#opened
     lock.assertLocked()
-    // These two calls are one synchronous step: the snapshot has all earlier transitions, the lines all later ones.
+    // No transition can happen between these two calls, because both are synchronous. The snapshot contains all earlier transitions, and
+    // the collected lines contain all later transitions.
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
     let size = snapshotBytes
@@ -271,9 +277,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Checked before the draft is opened, because the draft may belong to another process by now.
+    // Check the lock before opening the draft, because the draft may now belong to another process.
     lock.assertLocked()
-    // One synchronous step again, without a transition in between.
+    // The following steps are synchronous, so no transition can happen between them.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -325,14 +331,16 @@ class OpenStateFile {
   }
 }
 
-/** Maximum size of the lines that are written synchronously while requests wait. */
+/** Maximum number of bytes to write synchronously while requests wait. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Syncs the folder, so that the file name survives a power failure. Systems that cannot sync a folder do this themselves. */
+/**
+ * Syncs the folder, so that the new file name survives a power failure. Systems on which a folder cannot be synced do this automatically.
+ */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

@@ -1,7 +1,6 @@
 /**
- * Makes a clock that never goes back: if real time is set back, the clock continues from where it was, at the pace of real time.
- *
- * @param realNow real time in ms
+ * Creates a clock that never goes back. If real time is set back, the clock continues from its last time at the speed of real time.
+ * @param realNow returns the real time in ms
  */
 export function createSteadyClock(realNow: () => number): () => number {
   let latest = Number.NEGATIVE_INFINITY

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** Maximum time in ms that the event loop is blocked at once. */
+/** Maximum time in ms for which the event loop is blocked. */
 const slice = 4
-/** Bytes per write. */
+/** Number of bytes per write. */
 const block = 2 ** 18
 
-/** Writes header and records in slices, so that requests are answered meanwhile. Returns the number of bytes. */
+/** Writes the header and the records in slices, so that requests are still answered. Returns the number of bytes written. */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

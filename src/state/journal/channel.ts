@@ -1,9 +1,9 @@
 import type { MaybePromise } from '../port.ts'
 
-/** Notifies listeners of each event, in order, before `publish` completes. */
+/** Publishes events to listeners. `publish` completes after all listeners were called in order. */
 export interface Channel<T> {
   publish(item: T): MaybePromise<void>
-  /** Returns a function that ends the subscription. A listener must not throw. */
+  /** Adds a listener. Returns a function that removes the listener. A listener must not throw. */
   subscribe(listener: (item: T) => void): () => void
 }
 
@@ -14,7 +14,7 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // Wrapped, so that the same function can subscribe twice and each subscription ends separately.
+      // The wrapper allows the same function to subscribe twice, so that each subscription can be ended separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)
       return () => void listeners.delete(own)

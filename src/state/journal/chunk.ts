@@ -3,10 +3,10 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Maximum number of UTF-8 bytes per UTF-16 unit. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated bytes of a record besides its text. The estimate is high. */
+/** Estimated number of bytes that a record needs in addition to its text. The estimate is high. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,11 +21,14 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Records stored one after another as bytes. Objects would outlive their request, the garbage collector would copy them twice, and
- * collections of about 5 ms would stop all requests in progress (docs/decisions/request-path.md). The collector does not scan bytes.
+ * Stores records one after another as bytes, which the garbage collector does not scan. Objects would outlive their request, so the garbage
+ * collector would copy each object twice. Its pauses of about 5 ms would delay all requests in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** For each record: its end, its order, and its size in bytes. A single list, because most websites have few records. */
+  /**
+   * Three numbers for each record: its end offset, its order, and its size in bytes. They share one list, because most websites have few
+   * records.
+   */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
@@ -41,14 +44,15 @@ export class Chunk {
     return this.#count - this.#first
   }
 
-  /** Size of the buffer in bytes. */
   get capacity(): number {
     return this.#bytes.length
   }
 
-  /** Adds a packed record. Returns its size in bytes, at least `minBytes`, or null if the record does not fit. */
+  /**
+   * Adds a packed record. Returns the size of the record in bytes, which is at least `minBytes`. Returns null if the record does not fit.
+   */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
-    // An ASCII text has as many bytes as characters. If another text does not fit, `encodeInto` reads only a part of it.
+    // A text has at least as many bytes as characters. If a non-ASCII text does not fit, `encodeInto` encodes only a part of the text.
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
@@ -62,13 +66,12 @@ export class Chunk {
     return size
   }
 
-  /** Drops the oldest record and returns its size. */
   dropOldest(): number {
     this.#heads[this.#first] = emptyHead
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Clears the chunk for reuse. The lists keep their length, because otherwise each chunk would grow them again. */
+  /** Empties the chunk for reuse. The internal lists keep their length, so that they do not have to grow again. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -76,8 +79,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record after `after`, newest first, until it returns false. Returns whether older records are wanted. Records that
-   * `isWanted` rejects by their order are not read.
+   * Calls `take` for each record after the order `after`, newest first, until `take` returns false. Skips records for which `isWanted`
+   * returns false, without reading them. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -93,7 +96,9 @@ export class Chunk {
     return true
   }
 
-  /** Adds the outlines of the records after `after`, newest first. Returns whether older records are wanted. */
+  /**
+   * Appends the outlines of all records after the order `after`, newest first. Returns true if the search must continue in older chunks.
+   */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       const order = this.#orderOf(i)
@@ -103,24 +108,22 @@ export class Chunk {
     return true
   }
 
-  /** Order of the oldest record. */
   get firstOrder(): number {
     return this.#orderOf(this.#first)
   }
 
-  /** Order of the newest record. */
   get lastOrder(): number {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Counts the records after `after`, without reading them. */
+  /** Counts the records after the order `after` without reading them. */
   countAfter(after: number): number {
     let count = 0
     for (let i = this.#count - 1; i >= this.#first && this.#orderOf(i) > after; i--) count++
     return count
   }
 
-  /** Finds a record by its encoded ID prefix. Returns null if this chunk does not contain the record. */
+  /** Finds a record by the encoded start of its line, which contains its ID. Returns null if the record is not in this chunk. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -128,7 +131,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a text and returns its end. Null if the text does not fit. */
+  /** Writes a text at the offset `start` and returns the end offset. Returns null if the text does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -165,16 +168,16 @@ export class Chunk {
   }
 }
 
-/** Ends the line of a record. The bodies follow. */
+/** Byte between the line of a record and its bodies. */
 const lineEnd = 0x0a
 
-/** An outline and its record's order across all websites. */
+/** Outline of a record, with the order of the record across all websites. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
 }
 
-/** A record and its order across all websites. */
+/** Record with its order across all websites. */
 export interface StoredRecord {
   record: JournalRecord
   order: number
@@ -182,7 +185,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Fields that successive records of the same operation share. */
+/** Fields that are usually the same in successive records of an operation. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -190,34 +193,33 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Without the header that contains the record's ID, if `isNamed`. */
+  /** Response headers. The header with the record's ID is omitted if `isNamed` is true. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }
 
-/** A record as two texts and its head. The texts stay separate, because joining them would copy the second one again. */
+/** Record as two texts and a head. The texts are not joined, because joining them would copy the second text again. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record certainly fits in this many bytes. */
+/** Reports whether a record is guaranteed to fit in this number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
-/** Size of a packed record in bytes. */
 export function countPackedBytes({ line, responseBody }: PackedRecord): number {
   return encoder.encode(line).length + encoder.encode(responseBody).length
 }
 
-/** Returns the first bytes of the record with this ID. */
+/** Encodes the first bytes of the record with this ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 units. -1 without a body. */
+/** Length of a body in UTF-16 code units. -1 if there is no body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -233,8 +235,9 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record. Bodies follow a line of JSON, because inside the JSON their quotes would need escaping. The line is a list, which takes
- * half the time of an object. The record shares `last`, the head of the previous record, if both heads are equal.
+ * Packs a record as a line of JSON followed by the bodies. The bodies are not part of the JSON, because their quotes would have to be
+ * escaped. The line is a JSON array, because an object would take twice as long. If the head equals `last`, the head of the previous
+ * record, both records share one object.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
@@ -264,7 +267,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Compares headers, except one that is ignored. */
+/** Reports whether two sets of headers are equal, ignoring one header. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -1,4 +1,4 @@
-/** Finds the fact of openapi.yaml that decided a response, by operation and reason. Called when an entry is shown. */
+/** Finds the fact of openapi.yaml that determined a response, by operation and reason. The fact is looked up when an entry is shown. */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -6,7 +6,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock, for reasons without a fact of the service. */
+/** Feature of the mock, for reasons that have no fact of the service. */
 interface MockFeature {
   mock: string
 }
@@ -46,7 +46,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'conversion-repeated': (operation) =>
-    // The fact belongs to the operation with the cop_key. The response of the other operation has the same assumption.
+    // This fact is about the operation with the cop_key. The other operation responds in the same way by the same assumption.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -71,7 +71,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact of openapi.yaml that a reason cites, or the feature of the mock. */
+/** Returns the fact of openapi.yaml for a reason, or the feature of the mock. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -81,7 +81,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** On unknown paths below the exports, the key is also checked, but no operation is called. */
+/** Finds the fact for a rejected key. The key is also checked for unknown paths below the export paths, where no operation is called. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -91,13 +91,16 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
   return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
 }
 
-/** The behaviors belong to the confirmation button. The page has the same responses. */
+/**
+ * Finds the fact for a rejected deletion link. The behavior is defined for the confirmation button, and the confirmation page responds in
+ * the same way.
+ */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the success response of an operation, which has the lowest status. */
+/** Returns the success response of an operation, which is the response with the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
@@ -105,7 +108,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** `operation` is the operation of the preflight request. */
+/** Returns the fact for a preflight request. `operation` is the operation that the preflight request asks about. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.answers-any-origin']

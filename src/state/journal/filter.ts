@@ -1,4 +1,4 @@
-/** Filters for journal records, and records that almost match. */
+/** Filters journal records, and finds records that almost match a filter. */
 import { compileGlob } from '../../service/glob.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
 import { lineReasons } from './why.ts'
@@ -6,29 +6,29 @@ import { lineReasons } from './why.ts'
 export interface JournalFilter {
   appId?: string
   operation?: string
-  /** An identity, or a pattern in which `*` matches any text. */
+  /** Address, or a pattern in which `*` matches any text. */
   email?: string
   status?: number
-  /** ID of the record to start after, or a time in ms. */
+  /** ID of a record to start after, or a start time in ms. */
   since?: string | number
-  /** Maximum number of records. The newest ones are returned. */
+  /** Maximum number of records to return. The newest records are returned. */
   limit?: number
 }
 
-/** Expected value of a filter and actual value of a record. */
+/** Difference between the expected value in a filter and the actual value of a record. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
   actual: string | number | null
 }
 
-/** A record that does not match a filter, with the differences. */
+/** Record that does not match a filter, with the differences. */
 export interface NearRecord {
   record: JournalRecord
   differs: FieldDifference[]
 }
 
-/** Compiles a filter to a function. `since` and `limit` are not part of it. */
+/** Compiles a filter to a function, ignoring `since` and `limit`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -39,9 +39,9 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines with the fewest differences from a filter. With the same number of differences, the newest come first.
- *
- * @param newestFirst stops being read as soon as enough outlines differ in only one field
+ * Returns the outlines that differ from a filter in the fewest fields. Outlines with the same number of differences are sorted from new to
+ * old.
+ * @param newestFirst outlines to search; reading stops as soon as enough outlines with a single difference are found
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -49,7 +49,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differs: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** By the number of differences minus one. */
+  /** Records grouped by their number of differences. The first group has one difference. */
   const groups: { found: T; differs: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -62,14 +62,17 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Returns a test for records about a matching address. Without an address, it matches no record. */
+/** Compiles an address pattern to a test for records. Without a pattern, the test matches no record. */
 function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
   return (record) => record.email !== null && matches(record.email)
 }
 
-/** Records of other websites are candidates only if they are about the expected address. Then the request had a wrong key. */
+/**
+ * Reports whether a record can be a near match. A record of another website can only be a near match if it has the expected address,
+ * because then the request was probably sent with a wrong key.
+ */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false
   return appId === undefined || record.appId === appId || matchesEmail

@@ -6,85 +6,90 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests, oldest first, limited by bytes for each website and overall. If several servers share the journal, it has the records
- * received so far.
+ * Recorded requests from old to new, limited in bytes per website and overall. If several servers share the journal, it contains the
+ * records that this server has received so far.
  */
 export interface Journal extends Records {
-  /** Resolves when every server that shares the journal can read the record. */
+  /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
-  /** Clears one website, or all. */
+  /** Clears the journal of one website, or of all websites. */
   clear(appId?: string): MaybePromise<void>
   /** Loads the records that other servers have appended so far. */
   refresh(): MaybePromise<void>
 }
 
-/** Access to the records of this server. */
+/** Read access to the records on this server. */
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** Returns the newest matching records, at most `limit`, and the total number of matches. */
+  /** Returns the newest matching records, up to `limit`, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /** Returns a counter of matching records. Each call reads only records added since the previous call. */
+  /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
-  /** Returns the records that almost match a filter, from the last thousand. */
+  /** Searches the last thousand records for records that almost match a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
-  /** Number of old records dropped for newer ones since the journal was cleared, of one website or all. */
+  /**
+   * Returns the number of old records that were dropped to make room since the journal was cleared, for one website or for all websites.
+   */
   dropped(appId?: string): number
-  /** Size of the journal. `bytes` never exceeds the limits, except for a single record that is larger than a limit. */
+  /** Returns the size of the journal. `bytes` exceeds the limits only if a single record is larger than a limit. */
   size(): { records: number; bytes: number }
-  /** Calls the listener for each new record. `own` is true if this server appended it. Returns a function that ends the subscription. */
+  /**
+   * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that ends the
+   * subscription.
+   */
   subscribe(listener: (record: JournalRecord, own: boolean) => void): () => void
 }
 
-/** The journal of one server. */
+/** Journal of one server. */
 export interface LocalJournal extends Records {
-  /** Appends a record and notifies listeners. `own` is true if this server appended it. */
+  /** Appends a record and notifies listeners. `own` is true if this server appended the record. */
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Websites with dropped records, and the number of dropped records. */
+  /** Returns all websites with dropped records, with the number of dropped records. */
   drops(): [appId: string, dropped: number][]
   /** Adds to the number of dropped records of a website. */
   restoreDropped(appId: string, dropped: number): void
-  /** Clears one website, or all. */
+  /** Clears the journal of one website, or of all websites. */
   empty(appId?: string): void
 }
 
 export interface JournalLimits {
-  /** Maximum bytes of one website's records. */
+  /** Maximum size of the records of one website in bytes. */
   websiteBytes: number
-  /** Maximum bytes of all records. */
+  /** Maximum size of all records in bytes. */
   totalBytes: number
 }
 
-/** Enough for a few thousand requests per website and tens of thousands overall. */
+/** Default limits. They allow for a few thousand requests per website and tens of thousands of requests in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of records searched for almost matching ones. A wait that times out is about something recent. */
+/** Number of recent records to search for near matches. A wait that timed out usually expected a recent request. */
 const nearWindow = 1000
 
-/** Fraction of the total that is evicted at once. Checking thousands of websites with every request would be too slow. */
+/** Fraction of the total size that is evicted at once. Checking thousands of websites on every request would be too slow. */
 const evictedFraction = 1 / 16
 
 /**
- * Creates a journal in memory. The oldest records are dropped first: those of the website over its limit, then those of the largest
- * websites.
+ * Creates an in-memory journal. The oldest records are dropped first. If a website exceeds its limit, its own records are dropped. If the
+ * journal exceeds the total limit, records of the largest websites are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates a journal in memory that a server shares with others or uses alone. */
+/** Creates an in-memory journal for one server. Other servers may share the same records. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
-  /** Number of times that the journal of a website was cleared. */
+  /** Number of times that a journal was cleared. */
   let clearCount = 0
 
-  /** Reduces the largest websites to the same size. */
+  /** Drops records of the largest websites until these websites have the same size. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -92,7 +97,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // The newest record is kept even if it exceeds the limit alone. A journal without the last request would explain nothing.
+      // The newest record is kept even if it is larger than the limit, because a journal without the latest request would be useless.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -105,7 +110,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Order of the last record before the requested ones. */
+  /** Returns the order of the record with the ID in `since`, or -1 to include all records. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -118,7 +123,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Orders of the newest matching records of a website, and the number of all matching ones. */
+  /** Returns the orders of the newest matching records of a website, and the total number of matching records. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
@@ -199,7 +204,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     find: (id) => find(id)?.record ?? null,
     list: (filter = {}) => list(filter),
     page(filter, limit) {
-      // The total can be counted without reading records.
+      // Without other filters, records can be counted without reading them.
       if (isUnfiltered(filter)) return { records: list({ ...filter, limit }), matched: countOf(filter) }
       const { records, count } = select({ ...filter, limit })
       return { records, matched: count }
@@ -228,7 +233,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
-        // Records of other websites are included only for filters by address.
+        // Records of other websites are considered only if the filter has an address.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
         if (log.lastOrder <= last) continue
@@ -272,12 +277,12 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Whether only `since` with an ID, the website and the number of records limit the records. */
+/** Reports whether a filter restricts only the website, the start (by ID) and the number of records. */
 function isUnfiltered({ appId: _, limit: __, since, ...fields }: JournalFilter): boolean {
   return typeof since !== 'number' && Object.keys(fields).length === 0
 }
 
-/** Returns the size to which the largest must be reduced so that all sizes add up to `sum`. */
+/** Returns the maximum size per website at which the total size is `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

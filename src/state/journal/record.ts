@@ -1,36 +1,36 @@
-/** Journal records and their public form. */
+/** Defines journal records and their public form. */
 import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
-/** A change that a request made to the state. */
+/** Change to the state that a request caused. */
 export interface StateChange {
   what: string
   before: unknown
   after: unknown
 }
 
-/** A request and its response as the pipeline records them. Secrets are already masked. */
+/** Recorded request with its response. Secrets are already masked. */
 export interface JournalRecord {
   id: string
-  /** On the clock of the website. */
+  /** Time of the request in ms on the website's clock. */
   at: number
   appId: string
   operation: string | null
-  /** Identity that the request is about. */
+  /** Address that the request is about. */
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
-  /** `status` is null if the connection closed without a response. */
+  /** Response to the request. `status` is null if the connection was closed without a response. */
   response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null }
   why: Why
   changed: readonly StateChange[]
 }
 
-/** The parts of a record that filters compare. They are read without the bodies. */
+/** Fields of a record that filters use. They can be read without reading the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
 }
 
-/** A record in its public form, with formatted time and reason. */
+/** Journal record in its public form. The time and the reason are formatted as text. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -40,10 +40,10 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** Estimated bytes of a record besides its texts. `bench/journal-memory.ts` measures less. */
+/** Estimated number of bytes that a record needs in addition to its texts. `bench/journal-memory.ts` measures a lower number. */
 const fixedBytes = 1024
 
-/** Estimates the memory of a record. The estimate is high: texts count two bytes per character, as in UTF-16. */
+/** Estimates the memory usage of a record in bytes. The estimate is high, because each character counts as two bytes (UTF-16). */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

@@ -10,27 +10,32 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Size of the first chunks of a website, and of the chunks of a busy one. */
+/**
+ * Minimum and maximum size of a chunk in bytes. The first chunks of a website are small, and a website with many requests gets larger
+ * chunks.
+ */
 const minBytes = 2048
 const maxBytes = 65_536
 
-/** The records of one website, oldest first. */
+/** Journal records of one website, from old to new. */
 export class WebsiteLog {
-  /** Total size of the records. */
+  /** Total size of the records in bytes. */
   bytes = 0
-  /** Number of dropped records. */
+  /** Number of records that were dropped. */
   dropped = 0
   length = 0
-  /** Oldest first, without empty chunks. */
+  /** Chunks from old to new. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. */
+  /** Head of the newest record, to share with the next record. */
   #head: RecordHead | null = null
-  /** Outlines that are read already. Calls that wait at the same time share them, and the garbage collector may take them. */
+  /**
+   * Cache of the outlines, which concurrent waiting calls share. The weak reference allows the garbage collector to remove the outlines.
+   */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** An emptied chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
+  /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
 
-  /** Adds a record. `order` is its order across all websites. Returns its size in bytes. */
+  /** Adds a record. `order` is the order of the record across all websites. Returns the size of the record in bytes. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -42,7 +47,6 @@ export class WebsiteLog {
     return size
   }
 
-  /** Drops the oldest record and returns its size. */
   dropOldest(): number {
     const [oldest] = this.#chunks
     if (!oldest) return 0
@@ -57,7 +61,7 @@ export class WebsiteLog {
     return size
   }
 
-  /** Calls `take` for each record after `after`, newest first, until it returns false. */
+  /** Calls `take` for each record after the order `after`, newest first, until `take` returns false. */
   visit(
     after: number,
     take: (record: JournalRecord, order: number) => boolean,
@@ -66,12 +70,14 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Order of the newest record, or -1. */
+  /** Order of the newest record. -1 if there are no records. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
 
-  /** Returns the outlines of all records, oldest first. Each is read once, unless memory runs short. */
+  /**
+   * Returns the outlines of all records from old to new. Each outline is read only once, unless the garbage collector removes the cache.
+   */
   outlines(): readonly StoredOutline[] {
     let known = this.#outlines?.deref()
     if (!known) {
@@ -89,7 +95,7 @@ export class WebsiteLog {
     return known
   }
 
-  /** Counts the records after `after`. */
+  /** Counts the records after the order `after`. */
   countAfter(after: number): number {
     return this.#chunks.reduce((count, chunk) => count + chunk.countAfter(after), 0)
   }
@@ -117,8 +123,8 @@ export class WebsiteLog {
   }
 
   /**
-   * Chunks grow with the number of stored records. A website whose records are dropped again and again must not keep a large chunk for a
-   * few of them.
+   * Returns the size of the next chunk, which depends on the number of stored records. A website that keeps only a few records because
+   * others are dropped must not get a large chunk.
    */
   #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

@@ -1,7 +1,6 @@
-/** Values that a reason's sentence contains. */
+/** Values for the sentence of a reason. */
 export type State = Readonly<Record<string, unknown>>
 
-/** IDs of all reasons. */
 export type WhyId =
   | 'unknown-path'
   | 'unknown-export'

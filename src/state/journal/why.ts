@@ -1,22 +1,22 @@
 /**
- * All reasons for a response. Scenarios expect the ID, and filters use it. The sentence is formatted when an entry is read, so requests do
- * not pay for it.
+ * Defines all reasons for responses. Scenarios and filters use the ID of a reason. The sentence is formatted only when an entry is read,
+ * which saves time during requests.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` marks behavior that only a mock has. */
+/** Source of a rule. `mock` means behavior that only the mock has. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
-/** Formats a reason as a sentence. */
+/** Formats the sentence of a reason. */
 type Reason = (state: State) => string
 
 const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
-  // Addressing
+  // Paths and methods
   'unknown-path': () => 'No operation has this path',
   'unknown-export': () => 'The key is valid, but no export has this path',
   'wrong-method': (s) => `This path does not accept the method; it accepts ${s.allow}`,
@@ -30,13 +30,13 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
   'gate-refused': (s) => `The gate requires the cop_key and the release secret: the ${s.wrong} is wrong`,
-  // Bodies
+  // Request bodies
   'invalid-json': () => 'The body is not a JSON object',
   'invalid-body': (s) => `The body does not match the spec: ${s.problem}`,
   'invalid-query': (s) => `The query does not match the spec: ${s.problem}`,
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
   'body-broken-off': () => 'The connection closed before the body was complete',
-  // Email check
+  // Email checks
   quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
     `Answered from storage: known since ${formatDate(s.since)} from the ${s.known_from}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
@@ -70,12 +70,12 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
-  // Journal lines for a change of the whole state
+  // Journal lines about a change of the whole state
   loaded: (s) => `Loaded: ${formatScenario(s)}`,
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  // Failures of the mock
+  // Failures of the mock itself
   'store-unreachable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation: it may or may not have run'
@@ -83,21 +83,21 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'dc-mock failed because of a defect; see its log',
 }
 
-/** Reasons of journal lines that no request caused. */
+/** Reasons that occur only in journal lines without a request. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock'])
 
-/** The reason for a response, and the state that it is based on. */
+/** Reason for a response, with the state that the reason is based on. */
 export interface Why {
   id: WhyId
   state: State
-  /** Absent if there are none, as for nearly every request. */
+  /** Absent if there are no hints, as is the case for nearly every request. */
   hints?: readonly Hint[]
 }
 
-/** A reason in its public form. Times in its state are ISO 8601. */
+/** Reason in its public form. Times in the state are formatted as ISO 8601. */
 export interface WhyEntry extends Why {
   says: string
-  /** Number of the fact in openapi.yaml that decided the response. Null for behavior that only a mock has. */
+  /** Number of the fact in openapi.yaml that determined the response. Null for behavior that only the mock has. */
   fact: number | null
   hints: Hint[]
   provenance: Provenance
@@ -113,19 +113,18 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/** Formats the reason for a response. `operation` is null for a request that called none. */
+/** Converts the reason for a response to its public form. `operation` is null if the request called no operation. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const says = appendHints(formatReason(why), hints)
   return { id, says, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** Formats a reason as a sentence, without its hints. */
+/** Formats a reason as a sentence, without hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }
 
-/** Appends the sentences of hints to a text. */
 function appendHints(text: string, hints: readonly Hint[]): string {
   return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
 }
@@ -140,7 +139,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Fields of a reason's state that are times. Records store them in ms. */
+/** Names of the state fields that contain times. Records store times in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {
@@ -163,7 +162,7 @@ function formatIgnoredVerdict({ passed_over }: State): string {
     : `. The website's verdict for "${passed_over}" applies to new addresses only: a stored verdict does not change`
 }
 
-/** Names the effect of a steering address beyond its verdict, because a stored or delayed response does not show it. */
+/** Describes the effects of a steering address beyond the verdict. The response does not show these effects if it is stored or delayed. */
 function formatSteering({ steering, did }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
 }

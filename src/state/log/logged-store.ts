@@ -1,4 +1,7 @@
-/** A store on top of a state machine. Reads use its memory. Operations that can change the state go through a sequencer. */
+/**
+ * Store on top of a state machine. Reads access the memory of the state machine. Operations that can change the state go through a
+ * sequencer.
+ */
 import type { MemoryStore } from '../memory/store.ts'
 import { MemoryWebsite } from '../memory/website.ts'
 import type { AuthenticationResult, MaybePromise, Store, StoredWebsite } from '../port.ts'
@@ -15,7 +18,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
 class LoggedStore implements Store {
   readonly #machine: StateMachine
   readonly #sequencer: Sequencer
-  /** One handle for each website, so that websites can be compared by identity. */
+  /** Each website has exactly one handle, so that websites can be compared by identity. */
   readonly #websites = new WeakMap<MemoryWebsite, LoggedWebsite>()
 
   constructor(machine: StateMachine, sequencer: Sequencer) {
@@ -28,7 +31,7 @@ class LoggedStore implements Store {
   }
 
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult> {
-    // Nearly every key is answered from the cache, which changes nothing.
+    // Nearly every key is cached, and authenticating a cached key does not change the state.
     return thenMaybe(
       this.#sequencer.read(() => this.#memory.recall(keyHash)),
       (recalled) =>

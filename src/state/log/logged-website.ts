@@ -3,7 +3,7 @@ import type { Listable, MaybePromise, RecordPage, StoredWebsite } from '../port.
 import type { Sequencer } from './sequencer.ts'
 import type { OperationResult, WebsiteOperation } from './transition.ts'
 
-/** A website whose operations go through a sequencer. */
+/** Website whose operations go through a sequencer. */
 export class LoggedWebsite implements StoredWebsite {
   readonly #target: MemoryWebsite
   readonly #sequencer: Sequencer
@@ -25,12 +25,12 @@ export class LoggedWebsite implements StoredWebsite {
     return this.#target.hasFaults
   }
 
-  /** As of the last read, which also returned this website. */
+  /** Reports whether the website was removed, as of the latest read. The read that returned this website also counts. */
   isRemoved(): boolean {
     return this.#target.isRemoved()
   }
 
-  /** Also as of the last read. */
+  /** Returns the time of the website's clock as of the latest read. */
   now(): number {
     return this.#target.now()
   }

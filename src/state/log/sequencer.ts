@@ -1,10 +1,10 @@
-/** Decides when operations run, and in which order. */
+/** Determines when operations run and in which order. */
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
 import type { StoreOperation, Transition, WebsiteOperation } from './transition.ts'
 
-/** A requested operation. */
+/** Requested operation. */
 export interface StoreCall {
   op: StoreOperation | WebsiteOperation
   /** Website that the operation was called on. Null for an operation of the store. */
@@ -14,21 +14,21 @@ export interface StoreCall {
 
 /**
  * Controls access to the state. If this process is the only writer, operations run immediately and are logged (`createLocalSequencer`). If
- * there are several writers, operations are appended to a shared log and run in the order of that log.
+ * there are several writers, operations are appended to a shared log and run in the order of the log.
  */
 export interface Sequencer {
-  /** Runs an operation and returns its outcome, as `StateMachine.apply` does. */
+  /** Runs an operation and returns its result, like `StateMachine.apply`. */
   write(call: StoreCall): MaybePromise<unknown>
-  /** Reads the state once it is up to date. */
+  /** Reads the state after all pending updates are applied. */
   read<T>(look: () => T): MaybePromise<T>
 }
 
-/** Converts a call to a transition at this time. */
+/** Converts a call to a transition at the time `at`. */
 function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. `append` receives each transition that changed something, in order. */
+/** Creates a sequencer that runs operations immediately. `append` is called in order for each transition that changed the state. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -1,4 +1,4 @@
-/** The state of a mock as a state machine: transitions are applied to the memory store, at the time recorded in them. */
+/** State machine that applies transitions to the memory store. Each transition is applied at the time recorded in the transition. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
@@ -16,26 +16,26 @@ import {
   type WebsiteOperation,
 } from './transition.ts'
 
-/** Result of a transition. */
+/** Result of an applied transition. */
 export interface AppliedTransition {
   outcome: unknown
-  /** Whether the visible state changed. A transition without a change need not be logged. */
+  /** Whether the visible state changed. A transition without changes does not have to be logged. */
   changed: boolean
 }
 
 export class StateMachine {
-  /** Notified when websites are used or end because their lifetime is over. */
+  /** Listener that is notified when a website is used, or is removed because its lifetime has ended. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
   #memory: MemoryStore
   #latest = 0
-  /** Time of the transition that is being applied. */
+  /** Time of the transition that is currently being applied. */
   #fixed: number | null = null
 
   /**
-   * `shared`: other machines apply the same transitions and must reach the same state. Then reading never removes a website, and only a
-   * transition extends its lifetime.
+   * Set `shared` if other machines apply the same transitions and must reach the same state. Then only transitions extend the lifetime of a
+   * website, and reading never removes a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -43,7 +43,7 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** For reads only. Changes go through `apply`. `reset` replaces this store. */
+  /** Memory store for reads. Changes must use `apply`. `reset` creates a new memory store. */
   get memory(): MemoryStore {
     return this.#memory
   }
@@ -54,28 +54,28 @@ export class StateMachine {
     this.#latest = 0
   }
 
-  /** Real time of the state. During a transition, the time of the transition. Never goes back. */
+  /** Returns the real time of the state, which never goes back. During a transition, returns the time of the transition. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
     return this.#latest
   }
 
-  /** Latest time of the state, in ms. 0 if it has none. */
+  /** Latest time of the state in ms, or 0 for a new state. */
   get latest(): number {
     return this.#latest
   }
 
   /**
-   * Applies a transition. `target` is the website that the operation was called on, if it was called on this machine. An old generation of
-   * a website continues separately. On other machines, a transition on an old generation does nothing, and its outcome is undefined.
-   *
+   * Applies a transition. If the operation was called on this machine, `target` is the website that the operation was called on. An old
+   * generation of a website continues separately on this machine. On other machines, a transition on an old generation has no effect and no
+   * result.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // A time that only a read has used is not part of the shared state.
+    // A time that was only used for a read is not part of the shared state.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -88,12 +88,12 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state. The records are generated lazily. */
+  /** Captures the whole state immediately. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores the records of a captured state one by one. It returns false for the last record. */
+  /** Returns a function that restores the records of a captured state one by one. The function returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -103,8 +103,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts removing websites whose lifetime is over. The last uses may be missing in the restored state, so each lifetime is extended by
-   * the maximum time that is not logged.
+   * Starts to remove websites whose lifetime has ended. Recent uses may be missing from the restored state, so each lifetime is extended by
+   * the maximum time that may pass without logging.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -121,7 +121,7 @@ export class StateMachine {
     return memory
   }
 
-  /** A use within a transition counts on all machines. */
+  /** Handles the use of a website. A use within a shared transition happens on all machines, so it needs no log entry. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -159,10 +159,10 @@ export class StateMachine {
   }
 }
 
-/** Fraction of a lifetime that must pass before another use of the website is logged. */
+/** Fraction of a website's lifetime that must pass before another use of the website is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Operation and arguments come from the same record, so their types match. */
+/** Calls an operation of a website. The operation and its arguments are from the same record, so the arguments have the correct types. */
 function callWebsite<K extends WebsiteOperation>(
   website: StoredWebsite,
   op: K,

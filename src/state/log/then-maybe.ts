@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../port.ts'
 
-/** Calls `next` with a value: immediately, or after the promise of the value has resolved. */
+/** Calls `next` with a value. If the value is a promise, calls `next` after the promise resolves. */
 export function thenMaybe<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value)
 }

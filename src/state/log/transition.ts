@@ -1,10 +1,10 @@
 /**
- * A transition of the state as plain JSON: the operation of the store, its time and its arguments. The same state and transition always
- * give the same next state and outcome.
+ * State transition as plain JSON: an operation of the store, its time and its arguments. Applying the same transition to the same state
+ * always results in the same new state and the same outcome.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Store operations that can change the state. `authenticate` is one of them if the key is not cached. */
+/** Operations of the store that can change the state. `authenticate` changes the state if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -19,7 +19,7 @@ export type StoreOperation =
   | 'signIn'
   | 'signOut'
 
-/** Website operations that can change the state. */
+/** Operations of a website that can change the state. */
 export type WebsiteOperation =
   | 'recordCheck'
   | 'identify'
@@ -41,24 +41,23 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions without an operation: a website with a lifetime was used, or was removed because it was idle. */
+/** Transitions that no operation causes: the lifetime of a website is extended, or idle websites are removed. */
 export type IdleOperation = 'extendLifetime' | 'endWebsites'
 
-/** Result of an operation. */
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Unique ID, if several replicas append. A single writer needs none. */
+  /** Unique ID of the transition. Only required if several replicas append transitions. */
   id?: string
-  /** Real time of the transition, in ms. */
+  /** Real time of the transition in ms. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and generation, for a website operation. */
+  /** Website and generation. Only present for operations of a website. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Whether an operation changed the store, by its result. */
+/** Functions that report whether an operation of the store changed the state, based on its result. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -75,8 +74,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * Whether an operation changed a website, by its result. If the result does not show it, the answer is true, because repeating such a
- * transition is harmless.
+ * Functions that report whether an operation changed a website, based on its result. If the result is ambiguous, the function returns true,
+ * because applying such a transition again is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -2,7 +2,9 @@ import type { Environment } from '../../service/environment.ts'
 import type { Account, Clock, Plan } from '../../service/model.ts'
 import { timeOn } from './clock.ts'
 
-/** Plan and clock, shared by the current websites of an account. A load creates new terms, so an old generation keeps its own. */
+/**
+ * Plan and clock that the current websites of an account share. Loading a scenario creates new terms, so an old generation keeps its terms.
+ */
 export class AccountTerms {
   plan: Plan
   clock: Clock
@@ -14,13 +16,12 @@ export class AccountTerms {
     this.#environment = environment
   }
 
-  /** Time on the clock. */
   now(): number {
     return timeOn(this.clock, this.#environment.now())
   }
 }
 
-/** An account and its websites. */
+/** Account with its websites. */
 export class AccountEntry {
   readonly id: string
   readonly owner: Account['owner']

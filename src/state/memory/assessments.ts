@@ -5,13 +5,13 @@ import { type AddResult, maxPerWebsite } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 
-/** An address that the website has not seen before. */
+/** Address that is new to the website. */
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Fields set by a steering address. The website's own verdicts take precedence. */
+  /** Response fields that a steering address sets. Custom verdicts of the website take precedence. */
   override: VerdictOverride | null
-  /** Fields set for this address. They take precedence over everything else. */
+  /** Response fields that are set for this address only. They take precedence over all others. */
   own?: VerdictOverride | null
 }
 
@@ -20,7 +20,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Inputs for the assessment of new addresses: counts of their bulk patterns, and the website's own verdicts. */
+/** Inputs for assessing new addresses: the counts of bulk patterns, and the custom verdicts of the website. */
 export class Assessments {
   readonly #seen: LazyMap<number>
   #rules: readonly CompiledRule[]
@@ -30,7 +30,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Fixes the inputs of a new address's assessment and counts the address in its bulk pattern. */
+  /** Stores the inputs for the assessment of a new address, and counts the address in its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -42,13 +42,15 @@ export class Assessments {
     return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
-  /** Returns the verdict rule that now matches a stored address, if it differs from the stored verdict. */
+  /** Returns the verdict rule that matches a stored address but has no effect, because the stored verdict is different. */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /** Adds a verdict rule with the highest priority. A rule with the same pattern is removed, because it could never match again. */
+  /**
+   * Adds a verdict rule with the highest priority. An existing rule with the same pattern is removed, because it could never apply again.
+   */
   addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
@@ -56,7 +58,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes the rules of a pattern in any spelling, or all rules with null. Returns the number removed. */
+  /** Removes all rules with the same pattern, ignoring case and spelling. Null removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()
@@ -68,7 +70,7 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
-  /** Number of addresses for each bulk pattern. */
+  /** Number of addresses per bulk pattern. */
   get seen(): Pick<LazyMap<number>, 'keys' | 'values'> {
     return this.#seen
   }

@@ -1,17 +1,17 @@
-/** Converts between real time and a website's clock. */
+/** Converts between real time and the time of a website's clock. */
 import type { Clock } from '../../service/model.ts'
 import type { ClockChange } from '../port.ts'
 
-/** Returns the time on a clock at a real time. */
+/** Returns the time of a clock at a certain real time. */
 export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Applies a change to a clock. Returns `'backwards'` if the time would go back. */
+/** Changes a clock. Returns `'backwards'` if the time would go back. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)
-  // Negated, so that NaN is rejected too.
+  // The condition is negated so that NaN is also rejected.
   if (!(to >= now)) return 'backwards'
   const frozen = 'by' in change ? clock.frozenAt !== null : (change.frozen ?? false)
   return { offset: to - realTime, frozenAt: frozen ? to : null }

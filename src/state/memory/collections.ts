@@ -11,9 +11,9 @@ import type { Paged } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** The state of a website in the form that transitions use, without plan and clock, which belong to the account. */
+/** State of a website in the form that transitions use. The plan and the clock are not included, because they belong to the account. */
 export interface WebsiteCollections {
-  /** Number of this state. Each load in the store has the next number. */
+  /** Number of this state. Every load in the store assigns the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -28,7 +28,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates the collections from a snapshot, without sharing any data with it. */
+/** Creates the collections from a snapshot. No data is shared with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,
@@ -63,13 +63,13 @@ export function createCollections(
   }
 }
 
-/** Returns the collections that can be listed, by kind. */
+/** Returns all collections that can be listed, by kind of record. */
 export function recordListsOf(collections: WebsiteCollections): { [K in keyof Listable]: Paged<Listable[K]> } {
   const { people, traffic, conversions, signUps } = collections
   return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
 }
 
-/** Returns the contents as plain data, without sharing any data. */
+/** Returns a copy of the contents as plain data. */
 export function copyContents(collections: WebsiteCollections): WebsiteContents {
   const { people, traffic, conversions, deletionRequests, assessments, signUps, faults } = collections
   return {
@@ -90,7 +90,7 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
   }
 }
 
-/** Returns the highest number assigned to each kind of record. */
+/** Returns the highest number that was assigned to each kind of record. */
 export function lastNumbers({
   people,
   traffic,

@@ -3,10 +3,10 @@ import type { ConversionInput, RecordPage } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
-/** Conversions, stored once for each credential, source and external ID (A8). */
+/** Conversions of a website. Each combination of credential, source and external ID is stored only once (A8). */
 export class Conversions implements Paged<Conversion> {
   readonly #ledger: RecordList<Conversion>
-  /** Numbers are never reused, so the number of a removed conversion has no record. */
+  /** Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion finds no record. */
   readonly #numbers = new LazyMap<number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -30,7 +30,10 @@ export class Conversions implements Paged<Conversion> {
     return { conversion, repeated: false }
   }
 
-  /** Releases the held conversions of an address or an external ID, from any source. Returns the number released (A9). */
+  /**
+   * Releases the held conversions with an address or an external ID, regardless of their source. Returns the number of released conversions
+   * (A9).
+   */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
@@ -39,12 +42,11 @@ export class Conversions implements Paged<Conversion> {
     return held.length
   }
 
-  /** Reports whether the address has any conversion. */
   hasAnyOf(email: string): boolean {
     return Array.from(this.#ledger).some((conversion) => conversion.email === email)
   }
 
-  /** Removes the conversions of any of the addresses or user IDs. Returns the number removed. */
+  /** Removes the conversions that have any of the addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.#ledger.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
@@ -73,7 +75,8 @@ export class Conversions implements Paged<Conversion> {
 }
 
 /**
- * The cop_key is public, so requests with it must not affect requests with the private key. JSON separates the texts whatever they contain.
+ * Returns the key under which a conversion is stored. The key includes the credential, because the cop_key is public and requests with the
+ * cop_key must not affect requests with the private key. JSON ensures that different texts never result in the same key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

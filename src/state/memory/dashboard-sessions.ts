@@ -1,4 +1,4 @@
-/** Maximum number of sessions. The oldest ends first, so repeated logins cannot exhaust the memory. */
+/** Maximum number of sessions. If there are more, the oldest session ends, so that repeated logins cannot exhaust the memory. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. People use them, so they expire in real time, whatever the websites' clocks show. */
+/** Dashboard sessions. They expire in real time, because people use them. The websites' clocks do not matter. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 
@@ -23,7 +23,6 @@ export class DashboardSessions {
     return session !== undefined && realTime < session.expiresAt ? session.accountId : null
   }
 
-  /** Returns the sessions that have not expired. */
   list(realTime: number): DashboardSession[] {
     const all = Array.from(this.#sessions, ([tokenHash, session]) => ({ tokenHash, ...session }))
     return all.filter(({ expiresAt }) => realTime < expiresAt)

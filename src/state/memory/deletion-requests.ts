@@ -2,10 +2,10 @@ import type { DeletionRequest, Mail } from '../../service/model.ts'
 import { type DueItem, type LinkState, maxMails } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** Lifetime of a deletion link, in ms (A11). */
+/** Lifetime of a deletion link in ms (A11). */
 const linkLifetime = 24 * 60 * 60 * 1000
 
-/** Public deletion requests, and the mails with their links. */
+/** Public deletion requests, with the mails that contain the deletion links. */
 export class DeletionRequests {
   readonly #byToken: LazyMap<DeletionRequest>
   readonly #mails: Mail[]
@@ -23,7 +23,7 @@ export class DeletionRequests {
     return this.#byToken.has(tokenHash)
   }
 
-  /** Adds a request and sends its mail. */
+  /** Adds a deletion request and sends the mail. */
   open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
     const { id, mailId, email, tokenHash } = input
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
@@ -44,7 +44,7 @@ export class DeletionRequests {
     return used
   }
 
-  /** Returns the mails in the order in which they were sent, each with its request. */
+  /** Returns the mails in the order in which they were sent, each with its deletion request. */
   mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
     const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
     return this.#mails.flatMap((mail) => {
@@ -53,7 +53,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the expiry times of the links that are open at `now`. */
+  /** Returns the expiry times of the links that are open at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, what: 'link-expired', email }))
@@ -63,7 +63,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Clears the mailbox and returns the number of mails removed. Their links keep working. */
+  /** Removes all mails and returns their number. Links in removed mails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

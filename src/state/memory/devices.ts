@@ -2,20 +2,20 @@ import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** Link of all people known from checks only. A single object, so that it can be compared by identity. */
+/** Link shared by all people who are known only from checks. It is a single object, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** The browsers that the script of a website has seen, and the people identified on them. */
+/** Browsers that the script of a website has seen, with the people who were identified on them. */
 export class Devices {
   readonly #devices: LazyMap<Device>
-  /** Cached links, with the devices that they were computed from. */
+  /** Cache of device links, with the devices that each link was computed from. */
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
 
   constructor(devices: readonly Device[]) {
     this.#devices = new LazyMap(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device, or keeps it as first reported. Adds the identity as its latest. */
+  /** Adds a device. The first report of a device is kept. The identity becomes the latest identity on the device. */
   see({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -37,12 +37,12 @@ export class Devices {
     return link
   }
 
-  /** Reports whether an identity was seen on a device. */
+  /** Reports whether an identity was seen on any device. */
   know(email: string): boolean {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes identities from all devices. The devices stay. */
+  /** Removes identities from all devices. The devices are kept. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

@@ -9,16 +9,16 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum of the counters. Every value up to it can be shown, stored and restored exactly. */
+/** Maximum value of the counters. All values up to this maximum can be displayed, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
-/** Faults of a website, in the order in which they were added, and its unavailable components. */
+/** Faults of a website in the order in which they were added, and the components of the service that are unavailable. */
 export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Most websites have no faults and share one empty list.
+    // Most websites have no faults and therefore share one empty list.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }
@@ -50,7 +50,7 @@ export class FaultStore {
     if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
-  /** Removes a fault by its ID, an outage by its name, or all with null. Returns the number removed. */
+  /** Removes the fault with an ID or the outage with a name. Null removes all faults and outages. Returns the number of removed items. */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
     const before = this.#entries.length + this.#outages.length
@@ -59,7 +59,10 @@ export class FaultStore {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /** Counts a request and returns the first fault that hits it. Later faults do not count the request. */
+  /**
+   * Counts a request for each matching fault until a fault affects the request, and returns this fault. The faults after it do not count
+   * the request.
+   */
   take(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue
@@ -79,7 +82,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether the fault hits the matching request number `seen`. */
+/** Reports whether the fault affects the matching request with the number `seen`. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

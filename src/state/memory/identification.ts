@@ -1,13 +1,13 @@
-/** Identification of an address (service 3.2): from checks, from the script, and after a deletion. */
+/** Identifies addresses (service 3.2) from checks and from the script, also after a deletion. */
 import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
 import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** An address that may be new, with the ID for its person. */
+/** Address that may be new, with the ID to use for a new person. */
 type PersonArrival = NewPerson & { personId: string }
 
-/** Records an identification by the script. The latest one wins, and its device becomes the person's latest. */
+/** Records an identification by the script. It replaces earlier identifications, and its device becomes the person's latest device. */
 export function identify(
   collections: WebsiteCollections,
   input: IdentifyInput & PersonArrival,
@@ -26,7 +26,10 @@ export function identify(
   return { person, first: known === undefined }
 }
 
-/** Returns the person of a checked address. A new address is stored, or created as its steering address requires (service 4.8). */
+/**
+ * Returns the person with the checked address. If the address is new, the person is stored. For a steering address, the person is created
+ * as the steering address specifies (service 4.8).
+ */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
   input: CheckInput,
@@ -47,7 +50,7 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/** Adds a person that is already known. Stores what a check or the script would have stored, without counting a check. */
+/** Adds a person who is already known. The same data is stored as by a check or the script, but no check is counted. */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,
@@ -89,9 +92,7 @@ function addPerson(
   return { person: collections.people.add((number) => ({ number, id, email, source, at, assessment, script })), rule }
 }
 
-/**
- * Reports whether the deletion of an address would delete anything. Checks the person first, because otherwise all records are searched.
- */
+/** Reports whether deleting an address would delete any data. The person is checked first, because other checks search all records. */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
@@ -100,7 +101,10 @@ export function hasDataOf(
   return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.know(email) || signUps.hasStranger(email)
 }
 
-/** Removes a person with all related data (A10). Used checks and bulk patterns are kept, so a deletion refunds nothing. */
+/**
+ * Deletes a person with all related data (A10). The counts of used checks and bulk patterns stay unchanged, so a deletion never refunds
+ * checks.
+ */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)
   const emails = new Set(people.map((person) => person.email))
@@ -109,7 +113,7 @@ export function deletePerson(collections: WebsiteCollections, selector: PersonSe
     if ('email' in selector) emails.add(selector.email)
     else userIds.add(selector.userId)
   }
-  // Removed first, because the entries refer to people by number.
+  // The entries must be removed first, because they refer to people by number.
   const signUps = collections.signUps.removeOf(emails)
   collections.people.remove(people)
   collections.devices.forget(emails)

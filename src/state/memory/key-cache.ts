@@ -2,7 +2,7 @@ import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** Maximum number of wrong keys that a website caches. The oldest is removed first (A18). */
+/** Maximum number of wrong keys that a website caches. If there are more, the oldest key is removed (A18). */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
@@ -11,20 +11,20 @@ interface CacheEntry {
   prefix: string
 }
 
-/** A cached key as data: its hash, the part that may be shown, and the time of its check. */
+/** Cached key as plain data: the hash, the part that may be shown, and the time of the check. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** A website's cache of checked keys by hash, on the website's clock (A18). */
+/** Cache of checked keys for a website. Keys are stored by hash, and they expire on the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new LazyMap<CacheEntry>()
   readonly #wrong = new LazyMap<CacheEntry>()
 
-  /** Returns the time at which the key was found valid. Null if it is not cached, or no longer. */
+  /** Returns the time at which a key was found to be valid. Returns null if the key is not cached or its entry has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time at which the key was found wrong. Null if it is not cached, or no longer. */
+  /** Returns the time at which a key was found to be wrong. Returns null if the key is not cached or its entry has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -33,7 +33,7 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Removes a wrong key from the cache and returns its entry, or null. */
+  /** Removes a wrong key from the cache. Returns the entry, or null if the key was not cached. */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
@@ -41,8 +41,8 @@ export class KeyCache {
   }
 
   /**
-   * Only keys that are not cached are checked, so entries are in the order of the checks. A key moved from another cache counts as the
-   * newest.
+   * Caches a wrong key. The entries are in the order of the checks, because cached keys are not checked again. A key that is moved from
+   * another cache is treated as the newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -53,7 +53,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the keys cached at `now`, in the order of their checks. */
+  /** Returns the keys that are cached at the time `now`, in the order of their checks. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -73,13 +73,13 @@ export class KeyCache {
     this.#wrong.clear()
   }
 
-  /** Removes the entries that have expired at `now`. */
+  /** Removes all entries that have expired at the time `now`. */
   expire(now: number): void {
     for (const hash of [...this.#valid.keys()]) this.validSince(hash, now)
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** Returns the expiry times of the keys cached at `now`. */
+  /** Returns the expiry times of the keys that are cached at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
@@ -108,6 +108,6 @@ function recall(memory: LazyMap<CacheEntry>, hash: string, now: number, ttlMs: n
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // A scenario loaded for another website of the account can set the clock back. Entries in the future are invalid.
+  // Loading a scenario for another website of the account can set the clock back. Entries from the future are invalid.
   return at <= now && now < at + ttlMs
 }

@@ -4,26 +4,26 @@ import type { AuthenticationResult } from '../port.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { MemoryWebsite } from './website.ts'
 
-/** The part of a website that the key store needs. */
+/** Properties of a website that the key store uses. */
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Returns the time at which the website rejected this key as wrong, in ms. Null if it is no longer cached. */
+  /** Returns the time in ms at which the website rejected this key as wrong. Returns null if the rejection is no longer cached. */
   wrongSince(hash: string): number | null
 }
 
-/** Private keys of all websites by hash, including deleted keys, which still identify their website. */
+/** Private keys of all websites by hash. Deleted keys are included, because they still identify their website. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** `defaultWebsite` returns the website that caches keys of no website (A18). */
+  /** The constructor argument returns the website that caches keys that belong to no website (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. Uses the caches first, which also work during an outage of the key store (A18). */
+  /** Checks a key. The caches are used first, and they also work while the key store is unavailable (A18). */
   authenticate(hash: string, prefix: string): AuthenticationResult {
     const recalled = this.recall(hash)
     if (recalled) return recalled
@@ -45,7 +45,10 @@ export class KeyStore<Website extends KeyOwner> {
     }
   }
 
-  /** Returns the cached result, or that the key store is unavailable. Null if the key store must be used. Changes nothing. */
+  /**
+   * Returns the result for a key if checking the key does not change the store. The result is cached, or states that the key store is
+   * unavailable. Returns null if the key store is required.
+   */
   recall(hash: string): AuthenticationResult | null {
     const named = this.#entries.get(hash)
     const website = named?.website ?? this.#defaultWebsite()
@@ -68,20 +71,20 @@ export class KeyStore<Website extends KeyOwner> {
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }
 
-  /** Returns the website of a key, even if the key was deleted. */
+  /** Returns the website that a key belongs to, even if the key was deleted. */
   websiteOf(hash: string): Website | undefined {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website cannot add a key with this value: the key is active, or another website has or had it. */
+  /** Reports whether a website cannot add this key, because the key is already active or because another website has or had the key. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /**
-   * Reports whether a website cannot have these keys, because a value occurs twice or belongs to another website. `website` is null for a
-   * new one.
+   * Reports whether a website cannot have these keys, because a key occurs twice or belongs to another website. `website` is null for a new
+   * website.
    */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
@@ -96,7 +99,10 @@ export class KeyStore<Website extends KeyOwner> {
     this.#entries.set(key.hash, { website, key })
   }
 
-  /** Moves the cached wrong result to the website that adds the key. The rest of the 30 seconds passes on that website's clock. */
+  /**
+   * Moves the cached rejection of a key to the website that adds the key. The rejection expires after the rest of the 30 seconds on that
+   * website's clock.
+   */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return
@@ -106,7 +112,6 @@ export class KeyStore<Website extends KeyOwner> {
     if (wrong) website.keyCache.rememberWrong(hash, wrong.prefix, website.current.now() - (now - wrong.at))
   }
 
-  /** Removes all keys of a website. */
   drop(website: Website): void {
     for (const { hash } of website.identity.keys) this.#entries.delete(hash)
   }

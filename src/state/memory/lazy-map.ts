@@ -1,6 +1,6 @@
 /**
- * A Map that is allocated with its first entry. An empty Map takes 184 bytes, a website has eight, and a server with ten thousand test
- * websites fills few of them.
+ * Map that is allocated when the first entry is added. An empty Map needs 184 bytes and each website has eight. Most of the Maps stay empty
+ * on a server with ten thousand test websites.
  */
 export class LazyMap<V> {
   #map: Map<string, V> | null = null

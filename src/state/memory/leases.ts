@@ -1,10 +1,9 @@
 import type { Lease, NewLease } from '../port.ts'
 
-/** Exclusive leases of websites. */
 export class Leases {
   readonly #leases = new Map<string, Lease>()
 
-  /** Returns the current lease: a new one, or the existing lease of another holder that has not expired. */
+  /** Acquires or extends a lease. Returns the existing lease if another owner has a lease that has not expired. */
   take(appId: string, { holder, ms }: NewLease, realTime: number): Lease {
     const present = this.#leases.get(appId)
     if (present && present.holder !== holder && present.until > realTime) return present
@@ -13,7 +12,7 @@ export class Leases {
     return lease
   }
 
-  /** Returns the leases that have not expired. */
+  /** Returns all leases that have not expired. */
   list(realTime: number): ({ appId: string } & Lease)[] {
     return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > realTime)
   }

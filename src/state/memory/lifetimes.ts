@@ -1,33 +1,33 @@
-/** The lifetime of a website, in real time. */
+/** Lifetime of a website in real time. */
 export interface Lifetime {
   readonly appId: string
-  /** Maximum idle time, in ms. */
+  /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time in the log of transitions, which does not contain every use. */
+  /** Expiry time according to the log of transitions, which does not contain every use of the website. */
   loggedExpiresAt: number
   ended: boolean
 }
 
 interface QueuedLifetime {
   lifetime: Lifetime
-  /** Time of the next check. The website may have been used since, and then its lifetime continues. */
+  /** Time of the next check. If the website was used in the meantime, its lifetime continues. */
   at: number
 }
 
-/** Websites with a lifetime. Checking for expired ones costs nothing if there are none. */
+/** Lifetimes of websites. Checking for expired websites costs nothing if no website has a lifetime. */
 export class Lifetimes {
-  /** A binary heap, earliest first. */
+  /** Binary heap with the earliest time first. */
   readonly #queue: QueuedLifetime[] = []
 
-  /** Starts a lifetime. `until` is in real time. */
+  /** Starts the lifetime of a website. `until` is the expiry time in real time. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#add({ lifetime, at: lifetime.until })
     return lifetime
   }
 
-  /** Returns the IDs of the websites whose lifetime is over, each once. */
+  /** Removes the websites that have expired from the queue. Returns the ID of each expired website once. */
   takeExpired(realTime: number): string[] {
     const expired: string[] = []
     for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
@@ -44,7 +44,6 @@ export class Lifetimes {
     return expired
   }
 
-  /** Reports whether any lifetime is over. */
   hasExpired(realTime: number): boolean {
     for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
       const { lifetime } = first
@@ -95,10 +94,10 @@ export class Lifetimes {
   }
 }
 
-/** Receives events that no operation caused. */
+/** Listener for events that no operation causes. */
 export interface IdleListener {
-  /** A website with a lifetime was used. */
+  /** Called when a website with a lifetime was used. */
   used(lifetime: Lifetime): void
-  /** A website was removed because it was idle. */
+  /** Called when a website was removed because it was idle. */
   ended(appId: string): void
 }

@@ -3,12 +3,15 @@ import type { PersonSelector, RecordPage } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 import { type Paged, type PageRange, RecordList } from './record-list.ts'
 
-/** Identified addresses of a website. A change replaces a person and never modifies it, so derived texts can be cached by object. */
+/**
+ * Identified addresses of a website. A changed person is a new object and a person is never modified, so texts that are derived from a
+ * person can be cached by object.
+ */
 export class PersonStore implements Paged<Person>, Iterable<Person> {
   readonly #ledger: RecordList<Person>
   readonly #byEmail = new LazyMap<Person>()
 
-  /** Shares the people with the caller. */
+  /** Creates the list from existing people, without copying the people. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
     this.#ledger = new RecordList(people, lastNumber)
     for (const person of this.#ledger) this.#byEmail.set(person.email, person)
@@ -41,7 +44,7 @@ export class PersonStore implements Paged<Person>, Iterable<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with an address or a user ID. Searches all people, because only deletions use a user ID. */
+  /** Returns the people with an address or a user ID. A user ID requires a search of all people, because only deletions use user IDs. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this.#ledger].filter((person) => person.script?.userId === selector.userId)
     const person = this.#byEmail.get(selector.email)
@@ -63,7 +66,7 @@ export class PersonStore implements Paged<Person>, Iterable<Person> {
     return this.#ledger[Symbol.iterator]()
   }
 
-  /** Returns a function that finds people by number in the current state, unaffected by later changes. */
+  /** Returns a function that finds people by number. Later changes do not affect the results. */
   createView(): (number: number) => Person | undefined {
     const ledger = this.#ledger.copy()
     return (number) => ledger.get(number)

@@ -1,22 +1,22 @@
 import type { RecordPage } from '../port.ts'
 
-/** The range of a page: the `number` to start after, and the maximum number of records. */
+/** Range of a page: the `number` to start after, and the maximum number of records. */
 export interface PageRange {
   after: number
   limit: number
 }
 
-/** Numbered records with paging. */
+/** Numbered records that can be read in pages. */
 export interface Paged<T> {
   readonly size: number
-  /** Highest assigned number, even if its record was removed. */
+  /** Highest number that was assigned, even if the record has been removed. */
   readonly lastNumber: number
   page(range: PageRange): RecordPage<T>
 }
 
 /**
- * Records in the order of their numbers. They are appended at the end, replaced in place and removed anywhere. A page costs a binary search
- * and its own length. A removal costs one pass over all records.
+ * List of records in the order of their numbers. New records are appended, changed records are replaced in place, and any record can be
+ * removed. Reading a page takes a binary search plus the time for its records. A removal takes one pass over all records.
  */
 export class RecordList<T extends { readonly number: number }> implements Paged<T> {
   #records: T[]
@@ -35,7 +35,6 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     return this.#lastNumber
   }
 
-  /** Returns a copy of the current list. */
   copy(): RecordList<T> {
     return new RecordList(this.#records, this.#lastNumber)
   }
@@ -51,13 +50,13 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     return record?.number === number ? record : undefined
   }
 
-  /** Replaces the record with the same number. */
+  /** Replaces the record that has the same number. */
   replace(record: T): void {
     const index = this.#indexAfter(record.number - 1)
     if (this.#records[index]?.number === record.number) this.#records[index] = record
   }
 
-  /** Removes matching records and returns them. */
+  /** Removes all matching records and returns them. */
   removeWhere(goes: (record: T) => boolean): T[] {
     const gone = this.#records.filter(goes)
     if (gone.length === 0) return gone
@@ -81,7 +80,7 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
   }
 }
 
-/** Returns the index of the first of `size` ascending numbers that is greater than `number`. */
+/** Returns the index of the first number that is greater than `number`. The `size` numbers must be in ascending order. */
 export function indexAfter(number: number, size: number, numberAt: (index: number) => number): number {
   let low = 0
   let high = size
@@ -93,7 +92,7 @@ export function indexAfter(number: number, size: number, numberAt: (index: numbe
   return low
 }
 
-/** Returns the cursor for the next page: the `number` of the last item, or null if there are no more. */
+/** Returns the cursor for the next page, which is the `number` of the last item. Returns null if there are no more items. */
 export function nextAfter(items: readonly { readonly number: number }[], more: boolean): number | null {
   return more ? (items.at(-1)?.number ?? null) : null
 }

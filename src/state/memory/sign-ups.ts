@@ -3,26 +3,29 @@ import type { RecordPage } from '../port.ts'
 import type { PersonStore } from './people.ts'
 import { indexAfter, nextAfter, type Paged, type PageRange } from './record-list.ts'
 
-/** Entries of a full segment. */
+/** Number of entries in a full segment. */
 const segmentCapacity = 4096
 
-/** Initial capacity of a website's first segment. Most websites have few entries. */
+/** Number of entries that the first segment of a website has room for. Most websites have few entries. */
 const initialCapacity = 8
 
-/** Number of a person. If negative, index of one of `strangers`. */
+/** Number of a person. A negative number is an index into `strangers`. */
 type PersonNumber = number
 
 /**
- * Entries of the signed-up users page, one for every check ever made. They are stored as columns of numbers with 17 bytes per entry, which
- * the garbage collector does not scan. Segments avoid copying when the list grows.
+ * Entries of the signed-up users page. There is one entry for every check. Entries are stored in columns of numbers with 17 bytes per
+ * entry, which the garbage collector does not scan. The list is divided into segments, so that a growing list is not copied.
  */
 export class SignUps implements Paged<SignUp> {
-  /** All segments except the last are full. Segments only grow, so views keep reading the same entries. */
+  /**
+   * Segments of entries. All segments except the last are full. Entries are only appended to a segment, so a view always reads the same
+   * entries.
+   */
   #segments: Segment[] = []
   #size = 0
   #lastNumber = 0
   readonly #people: PersonStore
-  /** Addresses of entries in a scenario that belong to no person. */
+  /** Addresses of scenario entries that match no person. */
   #strangers: string[] = []
 
   constructor(entries: readonly SignUp[], lastNumber: number | undefined, people: PersonStore) {
@@ -52,12 +55,15 @@ export class SignUps implements Paged<SignUp> {
     return { items, next: nextAfter(items, end < this.#size) }
   }
 
-  /** Reports whether a scenario has an entry of this address, but no such person. */
+  /** Reports whether a scenario has an entry for this address without a person. */
   hasStranger(email: string): boolean {
     return this.#strangers.includes(email)
   }
 
-  /** Removes the entries of these addresses and returns the number removed. The people must still exist. Later entries move up. */
+  /**
+   * Removes all entries with these addresses and returns the number of removed entries. Call this method before removing the people. Later
+   * entries move up.
+   */
   removeOf(emails: ReadonlySet<string>): number {
     const removed = new Set<PersonNumber>()
     for (const email of emails) {
@@ -77,7 +83,7 @@ export class SignUps implements Paged<SignUp> {
     return size - this.#size
   }
 
-  /** Returns a view of the current entries that later changes do not affect. It takes a few bytes for each person. */
+  /** Returns a view of the current entries. Later changes do not affect the view. The view needs a few bytes for each person. */
   createView(): SignUpView {
     const people = this.#people.createView()
     return this.#hold((number) => people(number)?.email)
@@ -114,7 +120,7 @@ export class SignUps implements Paged<SignUp> {
   }
 }
 
-/** Entries that can be read later. */
+/** Snapshot of the entries for later reads. */
 interface SignUpView {
   length: number
   slice(start: number, end: number): SignUp[]
@@ -131,7 +137,7 @@ function placeOf(segments: readonly Segment[], index: number): SignUpEntry {
 class Segment {
   length = 0
   readonly #firstNumber: number
-  /** Null as long as the numbers are consecutive. */
+  /** Numbers of the entries. Null as long as the numbers are consecutive. */
   #numbers: number[] | null = null
   #people: Float64Array
   #times: Float64Array

@@ -1,4 +1,4 @@
-/** The whole state of a store as plain data, in records small enough to be written one at a time. */
+/** Converts the whole state of a store to plain data. The records are small enough to be written one at a time. */
 import type {
   Account,
   Conversion,
@@ -24,7 +24,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** Lists of a website. */
+/** Lists of a website that are split into several records. */
 export interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -41,17 +41,17 @@ export interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** A website without its lists, which follow in other records. */
+/** Website without its lists. The lists follow in separate records. */
 export interface WebsiteRecord {
   kind: 'website'
-  /** The links follow as a list. The document is the index of an earlier document record. */
+  /** Identity of the website. The links follow as a list. The scenario document is replaced by the index of an earlier document record. */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Generation of the website, and the generation that set its keys. */
+  /** Generation of the website, and the generation that set the website's keys. */
   generation: number
   keysSince: number
-  /** Expiry time in real time if the website is not used. */
+  /** Real time at which the website expires if it is not used. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number
@@ -62,7 +62,7 @@ export interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Records in the order of a snapshot: the store, accounts, each website followed by its lists, then the rest. */
+/** Record of a snapshot. The order is: the store, the accounts, each website followed by its lists, then all other records. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -84,10 +84,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list entries in one record: about 10 KiB, written in a fraction of a ms. */
+/** Maximum number of list entries in a record. A record of this size has about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state at once. The records are generated lazily. */
+/** Captures the whole state immediately. The records are generated lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -100,7 +100,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          // Thousands of websites share one document. After reading a log, each website has a separate copy.
+          // Thousands of websites can share one document. After a log was read, each website has a separate copy, so documents are compared
+          // as text.
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }
@@ -136,7 +137,7 @@ interface WebsiteRecords {
   lists: ListRecords[]
 }
 
-/** Records of the store are immutable, so keeping references preserves the current state. */
+/** Captures a website. References are sufficient, because the records of a store are immutable. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -158,7 +159,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
       pattern,
       seen,
     ]),
-    // A request of an old generation leaves its link behind.
+    // Links are filtered, because a request of an old generation can leave a link without a deletion request.
     listRecords(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -188,7 +189,7 @@ function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]):
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as RecordLists[K] }
 }
 
-/** Copying keys and values separately takes a tenth of the time of a million pairs. */
+/** Copies the entries of a map. Copying keys and values separately takes a tenth of the time that a million pairs would take. */
 function readEntries<V>(
   of: 'sessions' | 'bulkPatterns',
   map: { keys(): Iterable<string>; values(): Iterable<V> },
@@ -208,7 +209,7 @@ export interface RestoredWebsite {
   remembered: Record<'valid' | 'wrong', CachedKey[]>
 }
 
-/** Receives restored data in the order of the records. */
+/** Receiver of restored data, in the order of the records. */
 export interface RestoreTarget {
   store(fields: { realTime: number; generation: number }): void
   account(account: Account): void
@@ -218,7 +219,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores records one by one, in order. It returns false for the last record. */
+/** Returns a function that restores records one by one, in order. The function returns false for the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

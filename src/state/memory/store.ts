@@ -26,7 +26,7 @@ import { captureState, createRestore, type StateRecord } from './state-records.t
 import type { MemoryWebsite } from './website.ts'
 import { WebsiteEntry } from './website-entry.ts'
 
-/** Websites of one mock server and their accounts. */
+/** All websites of a mock server, with their accounts. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, WebsiteEntry>()
@@ -37,13 +37,13 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of the websites removed because they were idle, until `removeIdle` returns them. */
+  /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears this list. */
   readonly #ended: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
-  /** Latest generation. */
+  /** Number of the latest generation. */
   #generation = 0
-  /** Whether websites are removed when their lifetime is over. Otherwise only `endWebsites` removes them. */
+  /** Whether websites are removed automatically when their lifetime ends. If false, only `endWebsites` removes websites. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -58,7 +58,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.authenticate(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if it changes nothing. Null if the key store must be used. */
+  /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key store is required. */
   recall(keyHash: string): AuthenticationResult | null {
     this.#endIdle()
     const named = this.#keyStore.websiteOf(keyHash)
@@ -80,7 +80,7 @@ export class MemoryStore implements Store {
     return appId === undefined ? null : this.website(appId)
   }
 
-  /** Searches all websites. Links are opened rarely, and a state loaded into two websites has the same links in both. */
+  /** Finds a website by searching all websites. Links are opened rarely, and websites that loaded the same state have the same links. */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.#endIdle()
     for (const website of this.#websites.values()) if (website.current.hasLink(tokenHash)) return this.#use(website)
@@ -130,7 +130,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // If the clock goes back, entries that had expired stay expired, and entries that are now in the future are removed.
+      // If the clock goes back, expired entries stay expired, and entries from the future are removed.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -230,19 +230,19 @@ export class MemoryStore implements Store {
     return this.#scenarios.delete(name)
   }
 
-  /** Returns a website if it is still at this generation. */
+  /** Returns a website if its current generation is `snapshot`. */
   findGeneration(appId: string, snapshot: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)?.current
     return website?.generation === snapshot ? website : null
   }
 
-  /** Returns the current website if its keys are still those of this generation. */
+  /** Returns the current website if its keys have not been replaced since the generation `snapshot`. */
   findKeyGeneration(appId: string, snapshot: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= snapshot && snapshot <= website.current.generation ? website.current : null
   }
 
-  /** Removes idle websites, whatever their lifetimes. */
+  /** Removes websites because they are idle, without checking their lifetimes. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -252,7 +252,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends the lifetime of a website to this real time. Never shortens it. */
+  /** Extends the lifetime of a website until this real time. A lifetime is never shortened. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -260,22 +260,20 @@ export class MemoryStore implements Store {
     lifetime.loggedExpiresAt = until
   }
 
-  /** Reports whether the lifetime of any website is over. */
   hasExpired(): boolean {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  /** Removes the websites whose lifetime is over. */
   removeExpired(): void {
     this.#endIdle()
   }
 
-  /** Reports whether a website exists, without counting as use. */
+  /** Reports whether a website exists. Calling this method does not count as use of the website. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /** Extends each lifetime by a fraction of its duration beyond the logged expiry. */
+  /** Extends each lifetime by a fraction of its duration after the logged expiry time. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) lifetime.until = lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction)
@@ -283,7 +281,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state. The records are generated lazily and do not contain later changes. Capturing a million people takes some ms.
+   * Captures the whole state immediately. The records are generated lazily and do not contain later changes. Capturing a million people
+   * takes a few milliseconds.
    */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
@@ -298,7 +297,7 @@ export class MemoryStore implements Store {
     })
   }
 
-  /** Returns a function that restores captured records into an empty store, one by one. It returns false for the last record. */
+  /** Returns a function that restores captured records into an empty store, one by one. The function returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
       store: ({ generation }) => {
@@ -334,7 +333,9 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /** Replaces the website's entry, so that keys created or deleted in an old generation do not affect it. */
+  /**
+   * Creates a new entry for the website with other keys. Creating or deleting keys in an old generation then does not affect the new entry.
+   */
   #rekey(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -368,7 +369,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Called before every lookup, so that no expired website is found. */
+  /** Removes expired websites. Must be called before every lookup, so that no expired website is found. */
   #endIdle(): void {
     if (this.#lifetimes.isEmpty || !this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -384,7 +385,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** The first website created, which is never removed. */
+  /** Returns the first website that was created. It is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.get(this.#firstAppId)
     if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')

@@ -5,11 +5,11 @@ import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events, and the owners of their sessions. */
+/** Visits and events, and the identities that their sessions belong to. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
-  /** Last identity of each session, by session ID. */
+  /** Latest identity of each session, by session ID. */
   readonly #sessions: LazyMap<string>
 
   constructor({
@@ -31,17 +31,17 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session to an identity, with all earlier and later records of the session. */
+  /** Assigns a session with all its past and future records to an identity. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
 
-  /** Reports whether an identity has a session. */
+  /** Reports whether any session belongs to an identity. */
   hasSessionOf(email: string): boolean {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes the sessions of these identities with all their records. */
+  /** Removes all sessions of these identities with their records. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)

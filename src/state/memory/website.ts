@@ -44,10 +44,9 @@ import { copyContents, recordListsOf, type WebsiteCollections } from './collecti
 import { addKnownPerson, deletePerson, hasDataOf, identify, storeCheckedPerson } from './identification.ts'
 import type { PageRange } from './record-list.ts'
 
-/** The part of a website's entry that a generation needs. */
+/** Properties of a website's entry that a generation uses. */
 export interface WebsiteOwner {
   readonly identity: WebsiteIdentity
-  /** The current generation of the website. */
   readonly current: MemoryWebsite
   readonly isRemoved: boolean
   /** Whether the website was removed or its entry was replaced. */
@@ -61,10 +60,11 @@ export interface WebsiteOwner {
 }
 
 /**
- * One generation of a website. After a load, an old generation continues separately and is visible only to requests that already use it.
+ * One generation of a website. When a scenario is loaded, the old generation continues separately. Only requests that already use the old
+ * generation can see it.
  */
 export class MemoryWebsite implements StoredWebsite {
-  /** Replaced when a scenario is loaded into another website of the account. */
+  /** Plan and clock. Replaced when a scenario is loaded into another website of the account. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly #collections: WebsiteCollections
@@ -75,17 +75,18 @@ export class MemoryWebsite implements StoredWebsite {
     this.#collections = collections
   }
 
-  /** Number of this generation. */
   get generation(): number {
     return this.#collections.generation
   }
 
-  /** Whether this is the website's current generation. */
   get isCurrent(): boolean {
     return this.#website.current === this && !this.#website.isRetired
   }
 
-  /** Whether keys created or deleted here belong to the website. This includes old generations until a load replaces the keys. */
+  /**
+   * Whether changes to keys in this generation apply to the website. This is true for old generations too, until a scenario with keys is
+   * loaded.
+   */
   get hasKeys(): boolean {
     return !this.#website.isRetired
   }
@@ -118,7 +119,7 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.#collections
     const { plan } = this.terms
     const at = this.now()
-    // Checked before the lookup, so that a rejected check leaves no trace (A3).
+    // The quota is checked before the address is looked up, so that a rejected check has no side effects (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
@@ -172,7 +173,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // A mail of an old generation is never visible, so its link is not stored.
+    // The mails of an old generation are never shown, so their links are not stored.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.#collections.deletionRequests.open(input, this.now())
   }
@@ -225,7 +226,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the expiry times of the links that are open at `now`. */
+  /** Returns the expiry times of the links that are open at the time `now`. */
   linksDue(now: number): DueItem[] {
     return this.#collections.deletionRequests.due(this.appId, now)
   }

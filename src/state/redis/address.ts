@@ -1,9 +1,9 @@
-/** Address of the shared state: `redis://user:password@host:6379/0?prefix=staging`. */
+/** Address of the shared state, in the format `redis://user:password@host:6379/0?prefix=staging`. */
 export interface StoreAddress {
-  /** URL for node-redis. */
+  /** URL to pass to node-redis. */
   url: string
-  /** URL without the password, for messages. */
+  /** URL without the password, for use in messages. */
   shown: string
-  /** Prefix of all key names. It is in braces, so that a cluster stores the keys together. */
+  /** Prefix of the names of all keys. The prefix is in braces, so that a Redis cluster stores all keys on the same node. */
   prefix: string
 }

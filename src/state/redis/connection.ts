@@ -1,4 +1,4 @@
-/** Connection to Redis: scripts, notifications from other replicas, and connection errors. */
+/** Connects to Redis to run scripts and receive notifications from other replicas. Also reports connection errors. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
@@ -9,28 +9,27 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. Rejects if Redis does not respond, and then the script may or may not have run. */
+  /** Runs a script. If Redis does not respond, the promise rejects, and it is unknown whether the script ran. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
 }
 
 export interface ConnectionListener {
-  /** Called after a reconnection. Redis may have restarted, so the known log position may be outdated. */
+  /** Called after a reconnection. Redis may have restarted, so the known position in the log may be outdated. */
   reconnected(): void
-  /** Called when a replica has appended the entry with this number. */
+  /** Called when a replica has appended the log entry with this number. */
   appended(number: number): void
-  /** Called when a replica starts, with its settings. */
+  /** Called with the settings of a replica when the replica starts. */
   greeted(reported: string): void
 }
 
-/** Maximum wait for a connection, and for a response on it, in ms. */
+/** Maximum time in ms to wait for a connection and for each response. */
 const timeoutMs = 5000
 
 /**
- * Connects to Redis once. Later disconnections are followed by automatic reconnections.
- *
- * @throws {StoreError} if the first connection fails
+ * Connects to Redis. If the connection is lost later, it is restored automatically.
+ * @throws {StoreError} if the first connection attempt fails
  */
 export async function openConnection(
   address: StoreAddress,
@@ -41,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Pending calls are kept in this process and resent with the same batch number.
+    // Pending calls are queued in this process instead, and they are resent with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -49,15 +48,15 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 would also ignore `socketTimeout`, and a dead connection would go unnoticed.
+  // Version 4 would also ignore `socketTimeout`, so a dead connection would not be detected.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. Update it: npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  // The error of the latest connection attempt becomes the cause of each failed call. The error event needs a listener, because Node exits
-  // on an unhandled one.
+  // Use the error of the latest connection attempt as the cause of failed calls. Node ends the process on an `error` event without a
+  // listener.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -93,7 +92,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // The subscriber receives nothing while nothing happens. Without pings, its connection would time out.
+  // The subscriber receives no data while there are no new entries. Without pings, its connection would time out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

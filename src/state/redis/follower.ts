@@ -1,4 +1,4 @@
-/** The local copy of the shared state: state, journal and listeners. The follower applies the entries of the log. */
+/** Applies log entries to the local copy of the shared state. The copy consists of the state, the journal and the listeners. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
@@ -8,10 +8,10 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Origin of a call on this machine. */
+/** Origin of a call that was made on this machine. */
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** State that `target` belongs to. A reload replaces it. */
+  /** State that contains `target`. A reload replaces this state. */
   memory: MemoryStore
 }
 
@@ -26,13 +26,13 @@ export class Follower {
     this.changes = changes
   }
 
-  /** Clears everything before a reload. */
+  /** Clears all data before a reload. */
   reset(): void {
     this.machine.reset()
     this.journal.empty()
   }
 
-  /** Applies an item at its time and returns its outcome. `localCall` is null if another replica made the call. */
+  /** Applies an item at the given time and returns its outcome. `localCall` is null if another replica made the call. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): unknown {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null
@@ -41,7 +41,7 @@ export class Follower {
       return outcome
     }
     if ('record' in item) {
-      // Records of a website that has been removed since are dropped.
+      // Drop records of websites that have been removed since.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)

@@ -1,15 +1,15 @@
-/** Items of the shared log. All replicas apply them in the same order. */
+/** Items of the shared log. All replicas apply the items in the same order. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =
-  /** The time is that of the log entry. */
+  /** The time of the transition is the time of the log entry. */
   | Omit<Transition, 'at' | 'id'>
-  /** A recorded request, or a journal line of a control call. */
+  /** Recorded request, or a journal line about a control call. */
   | { record: JournalRecord }
-  /** Clears the journal of one website, or of all. */
+  /** Clears the journal of one website, or of all websites if null. */
   | { clear: string | null }
-  /** A call of the control plane changed something. */
+  /** Change made by a call to the control plane. */
   | { change: ControlChange }

@@ -1,4 +1,4 @@
-/** Information about a Redis server, without reading any state. */
+/** Reads information about a Redis server without reading the state of a store. */
 import type { StoreAddress } from './address.ts'
 import { openConnection } from './connection.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
@@ -6,15 +6,14 @@ import { explainConnectError } from './store-error.ts'
 import { storeKeys } from './store-keys.ts'
 
 export interface OpenRedis {
-  /** Recommended changes of the Redis settings. */
+  /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   close(): void
 }
 
 /**
- * Connects like a replica, without writing anything.
- *
- * @throws {StoreError} if a replica could not use this Redis
+ * Connects to Redis like a replica, but writes nothing.
+ * @throws {StoreError} if a replica could not use this Redis server
  */
 export async function openRedis(address: StoreAddress): Promise<OpenRedis> {
   const ignore = (): void => {}

@@ -1,19 +1,19 @@
-/** Calls that wait to be appended to the log, or for the latest state. */
+/** Calls that are waiting to be appended to the log or to read the latest state. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Maximum wait in ms for an unavailable Redis that has not received the call. After that, the call has had no effect. */
+/** Maximum time in ms that an unsent call waits while Redis is unavailable. A call that times out has had no effect. */
 const maxWaitMs = 2000
-/** Maximum wait in ms for the response to a call that was sent. After that, it is unknown if the call had an effect. */
+/** Maximum time in ms to wait for the response to a sent call. If the wait times out, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
-  /** Null for a read. */
+  /** Item to append to the log. Null for a read. */
   readonly item: LogItem | null
   readonly localCall: LocalCall | null
   readonly look: (() => void) | null
   readonly since: number
-  /** Only the first call of `resolve` or `reject` has an effect. */
+  /** Only the first call to either `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -30,9 +30,9 @@ export function createPendingCall(
   return { item, localCall, look, since: performance.now(), resolve, reject }
 }
 
-/** Calls that share one round trip. */
+/** Calls that are sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, once assigned. It allows the same items to be sent again. */
+  /** Number of the batch, or null until a number is assigned. The number allows the same items to be sent again safely. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -45,7 +45,7 @@ export class RoundTrip {
     this.#looks = looks
   }
 
-  /** The items as they appear in the log. */
+  /** Returns the items in the format of the log. */
   content(): string {
     if (this.items.length === 0) return ''
     this.#content ??= JSON.stringify(this.items.map(({ item }) => item))
@@ -56,13 +56,13 @@ export class RoundTrip {
     return this.#looks
   }
 
-  /** Marks the items as appended to the log. */
+  /** Removes the items from the round trip after they were appended to the log. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns another round trip for the same reads. */
+  /** Returns a new round trip with the same reads and the given call. */
   next(item: PendingCall): RoundTrip {
     return new RoundTrip(isAppended(item) ? [item] : [], this.#looks)
   }
@@ -78,7 +78,8 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects the calls that have timed out. The items stay, because they may be in the log. `unavailableSince` is the start of the outage.
+   * Rejects all calls that have timed out. The items stay in the round trip, because they may already be in the log. `unavailableSince` is
+   * the start of the outage.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
@@ -90,8 +91,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a test for calls that have waited at most `ms` for Redis. Only time since the start of the outage counts, not time during which
- * Redis was slow or this process was suspended.
+ * Returns a function that reports whether a call may continue to wait for Redis. Only the time since the start of the outage counts towards
+ * `ms`. Time during which Redis was slow or this process was suspended does not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -109,7 +110,7 @@ function isAppended(pending: PendingCall): pending is PendingAppend {
   return pending.item !== null
 }
 
-/** Calls for the next round trip, in order. */
+/** Calls for the next round trips, in order. */
 export class Queue {
   static readonly maxWaitMs: number = maxWaitMs
   #waiting: PendingCall[] = []
@@ -130,12 +131,12 @@ export class Queue {
     )
   }
 
-  /** Puts the calls of an unsent round trip back into the queue. */
+  /** Returns the calls of an unsent round trip to the front of the queue. */
   requeue({ items, looks }: RoundTrip): void {
     this.#waiting = [...items, ...looks, ...this.#waiting]
   }
 
-  /** Rejects the calls that have timed out. `unavailableSince` is the start of the outage. */
+  /** Rejects all calls that have timed out. `unavailableSince` is the start of the outage. */
   expire(unavailableSince: number, unsent: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     const over = this.#waiting.filter(not(hasTimeLeftNow))
@@ -148,5 +149,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. A running script blocks all other clients. */
+/** Maximum number of calls per round trip. The number is limited because a running script blocks all other clients. */
 const batchSize = 500

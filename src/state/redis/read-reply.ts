@@ -1,6 +1,6 @@
 import type { LogItem } from './log-item.ts'
 
-/** An entry of the log: all items that a replica appended in one round trip. */
+/** Entry of the log with all items that a replica appended in one round trip. */
 export interface Entry {
   number: number
   tag: string
@@ -13,12 +13,12 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry. 0 if none was appended, -1 if it was appended by an earlier attempt. */
+  /** Number of the appended entry. 0 if no entry was appended, and -1 if an earlier attempt appended the entry. */
   appended: number
-  /** Bytes of the log and of the snapshot before it. */
+  /** Size of the log in bytes. `snapshotBytes` is the size of the last snapshot. */
   bytes: number
   snapshotBytes: number
-  /** Whether more entries follow. */
+  /** Whether the log contains more entries. */
   more: boolean
 }
 
@@ -26,10 +26,10 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has entries only up to this number. */
+  /** Redis has lost entries. `last` is the number of the last entry that Redis may still have. */
   | { status: 'lost'; last: number }
 
-/** Parses the reply of `roundTripScript`. */
+/** Parses the reply to `roundTripScript`. */
 export function parseRoundTripReply(reply: unknown): RoundTripReply {
   if (!Array.isArray(reply)) throw new Error('The reply of Redis is not a list')
   const [status, now, entries, appended, bytes, snapshotBytes, more] = reply

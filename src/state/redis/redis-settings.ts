@@ -1,12 +1,12 @@
-/** Settings of Redis that affect the durability of the state. */
+/** Checks Redis settings that affect the durability of the state. */
 
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Script effects replication requires version 7. Valkey has always supported it. */
+/** Minimum version, which always replicates the effects of scripts. All versions of Valkey do this. */
 const minVersion = 7
 
-/** @throws {StoreError} if the Redis version is too old */
+/** @throws {StoreError} if the version of Redis is too old */
 export async function requireVersion(link: RedisConnection): Promise<void> {
   const info = String(await link.command('INFO', 'server').catch(() => ''))
   const version = /^redis_version:(\d+)\S*/m.exec(info)
@@ -18,7 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns recommended changes of the settings, one sentence each, or a sentence that the settings cannot be read. */
+/** Returns recommended changes to the settings, one sentence each. If the settings cannot be read, returns a sentence that says so. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

@@ -1,4 +1,4 @@
-/** `--store redis://…`: one of several processes that share state, journal and events. */
+/** One of several processes that share state, journal and events in Redis, for `--store redis://…`. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
@@ -32,27 +32,36 @@ import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
   address: StoreAddress
-  /** Real time of this machine, in ms. */
+  /** Returns the real time of this machine in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null for the time of Redis. */
+  /** Start time of a new state in ms. Null to use the time of Redis. */
   startsAt?: number | null
-  /** Time of entries, in ms, instead of the time of Redis. For tests that control the time. */
+  /** Returns the time for new entries in ms, in place of the time of Redis. For tests that control the time. */
   fixedNow?: (() => number) | null
-  /** Called when Redis becomes unusable or the reason changes, and with null when it works again. */
+  /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called when Redis returns with an older state, with the minimum number of log entries that were lost. */
+  /** Called when Redis returns with an older state. The argument is the minimum number of lost log entries. */
   lost: (entries: number) => void
-  /** Settings that must be equal on all replicas. @default none */
+  /**
+   * Settings that must be equal on all replicas.
+   * @default none
+   */
   requiredSettings?: SharedSettings
-  /** Compares values of a setting. By default, the texts have to be equal. */
+  /**
+   * Compares two values of a setting.
+   * @default values must be equal as text
+   */
   isSameSetting?: SettingComparison
-  /** Delays in ms before the attempts to connect after the first one. */
+  /** Delays in ms before each new attempt to connect, after the first attempt has failed. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
-  /** Called with an unexpected error. */
+  /** Called when an unexpected error occurs. */
   failed: (error: unknown) => void
-  /** Bytes of log after which a snapshot is written, if they are also more than the snapshot. @default 16 MiB */
+  /**
+   * Size of the log in bytes after which a new snapshot is written. The log must also be larger than the last snapshot.
+   * @default 16 MiB
+   */
   compactAfter?: number
 }
 
@@ -60,21 +69,21 @@ export interface Replica {
   store: Store
   journal: Journal
   changes: Channel<ControlChange>
-  /** Time of the shared state, in ms. */
+  /** Returns the time of the shared state in ms. */
   now(): number
-  /** Number of this replica. Each replica gets the next number. */
+  /** Number of this replica. Each replica that starts gets the next number. */
   number: number
-  /** Whether another replica created the state. Then no websites are created at startup. */
+  /** Reports whether another replica has created the state. If so, no websites are created at startup. */
   joined(): boolean
   /**
-   * Shares everything created so far, in one step. If another replica has created a state meanwhile, that state is used and the local one
-   * is dropped.
+   * Shares everything that was created so far in a single step. If another replica has created a state in the meantime, the local state is
+   * discarded and the shared state is used.
    */
   begin(): Promise<void>
-  /** Recommended changes of the Redis settings. */
+  /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Differences to the settings of the replica that started last. */
+  /** Returns the differences from the settings of the replica that started last. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -86,11 +95,10 @@ const format = 2
 
 /**
  * Connects to the shared state and loads it if it exists.
- *
- * @throws {StoreError} if that fails
+ * @throws {StoreError} if the connection fails or the state cannot be loaded
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  // A Redis that is being restarted refuses connections, or is loading its data.
+  // While Redis restarts, it rejects connections or is still loading its data.
   for (const delayMs of options.retryDelaysMs ?? defaultRetryDelaysMs) {
     try {
       return await connectReplica(options)
@@ -102,7 +110,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Together longer than a restart of Redis takes. */
+/** Default delays. Their sum is longer than a restart of Redis. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 function isLoading({ cause }: StoreError): boolean {
@@ -144,7 +152,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items created before the state is shared. Null afterwards. */
+  /** Items that were created before the state is shared. Null after the state is shared. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -161,8 +169,8 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      // The number alone is not unique, because a Redis that returns with an older state assigns it again. Two replicas with the same ID
-      // would confuse their entries.
+      // The number alone is not unique, because a Redis server that returns with an older state assigns the number again. If two replicas
+      // had the same ID, they could not distinguish their entries.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
@@ -177,7 +185,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // The lifetime is extended only when all replicas apply it.
+        // Undo the local extension. The lifetime is extended when all replicas apply the transition.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#put({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -186,7 +194,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the existing state. If there is none, drafts a new one until `begin`. */
+  /** Loads the shared state if it exists. Otherwise, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -216,7 +224,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Handles the start of another replica. */
+  /** Compares the settings of another replica that has started. */
   compareGreeting(reported: string): void {
     const { requiredSettings: alike = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
@@ -233,7 +241,7 @@ class OpenReplica {
       before === null ? [] : compareSettings(alike, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
-  /** Loads the newest snapshot, or starts at the beginning of the log. */
+  /** Loads the newest snapshot. If there is no snapshot, starts at the beginning of the log. */
   async load(): Promise<{ epoch: string; position: Position }> {
     const { link, keys } = this.#opened
     for (;;) {
@@ -313,7 +321,7 @@ class OpenReplica {
     try {
       return await this.log.put(item, target)
     } catch (error) {
-      // Checking a key changes no counters, so it does not matter to the caller if the operation ran.
+      // Checking a key changes no counters, so the caller does not need to know whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

@@ -1,19 +1,22 @@
 /**
- * Scripts that run atomically in Redis. A store is two keys: a hash with the state of the log, and the log, a stream whose entries are
- * numbered 1, 2, 3 and so on. `docs/decisions/replicas.md` explains the choice of a log.
+ * Scripts that run atomically in Redis. A store consists of two keys: a hash with the state of the log, and a stream with the log. The
+ * entries of the log are numbered from 1. `docs/decisions/replicas.md` explains why a log is used.
  */
 
-/** A script, and the number of its arguments that are keys. */
+/** Script, and how many of its arguments are keys. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Formats integers. Lua would write a large one with an exponent. */
+/** Formats integers. Lua would format a large integer with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
-/** Time of an entry: the time of Redis plus the offset of the store, or the given time. Never before the latest entry. */
+/**
+ * Returns the time of a new entry. This is the given time, or the time of Redis plus the offset of the store. The time is never before the
+ * latest entry.
+ */
 const timeOf = `
 local function time_of(given, ahead, latest)
   local now = tonumber(given)
@@ -26,8 +29,13 @@ local function time_of(given, ahead, latest)
 end`
 
 /**
- * Creates a store with its first entry if none exists. Keys: hash, log. Arguments: format, epoch, tag of the entry, content of the entry,
- * offset of the clock in ms, given time. Returns 1, or 0 if the store exists.
+ * Creates a store with its first entry if the store does not exist.
+ *
+ * Keys: hash, log.
+ *
+ * Arguments: format, epoch, tag of the entry, content of the entry, offset of the clock in ms, given time.
+ *
+ * Returns 1, or 0 if the store exists.
  */
 export const createScript: Script = {
   name: 'create',
@@ -47,8 +55,13 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a starting replica and stores them for the next one. Keys: hash. Arguments: settings, settings with the
- * replica's number, channel. Returns the settings of the previous replica, or nil.
+ * Publishes the settings of a starting replica, and stores the settings for the next replica.
+ *
+ * Keys: hash.
+ *
+ * Arguments: settings, settings with the number of the replica, channel.
+ *
+ * Returns the settings of the previous replica, or nil.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -63,14 +76,19 @@ return before`,
 }
 
 /**
- * One round trip: reads the entries since the last one and, if these are all, appends one entry. Keys: hash, log. Arguments: epoch, number
- * of the last known entry, tag of that entry if it is to be checked, replica, number of its batch ('' for none), content, given time,
- * maximum number of entries, channel for new entries. Returns one of:
- * 'gone': the store does not exist any more.
- * 'reload': unknown entries have been dropped.
- * 'lost', number: Redis has lost known entries and has at most this number.
- * 'ok', now, entries, number of the appended entry (0 for none, -1 if it was appended before), bytes of the log, bytes of the snapshot,
- * whether more entries follow.
+ * Performs a round trip. Reads the entries after the last known entry. If no further entries remain, appends one entry.
+ *
+ * Keys: hash, log.
+ *
+ * Arguments: epoch, number of the last known entry, tag of this entry to check ('' to skip the check), replica, batch number ('' to append
+ * nothing), content, given time, maximum number of entries to read, channel for new entries.
+ *
+ * Returns one of:
+ * - 'gone': the store no longer exists.
+ * - 'reload': entries that this replica has not read yet were replaced with a snapshot.
+ * - 'lost', number: Redis has lost known entries. The number is the highest that Redis may still have.
+ * - 'ok', current time, entries, number of the appended entry (0 if none, -1 if the entry was appended before), size of the log in bytes,
+ * size of the snapshot in bytes, 1 if more entries follow or 0.
  */
 export const roundTripScript: Script = {
   name: 'trip',
@@ -110,9 +128,13 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(held[7]), 0}`,
 }
 
 /**
- * Replaces log entries with a snapshot. Keys: hash, log, key of the snapshot, claim. Arguments: epoch, number of the last entry in the
- * snapshot, size of the snapshot in bytes, bytes of the log up to that entry. Returns the key that is now obsolete: the previous snapshot,
- * or this one if a newer one exists.
+ * Replaces log entries with a snapshot.
+ *
+ * Keys: hash, log, key of the snapshot, claim.
+ *
+ * Arguments: epoch, number of the last entry in the snapshot, size of the snapshot in bytes, size of the log up to this entry in bytes.
+ *
+ * Returns the key that is now obsolete. This is the key of the previous snapshot, or the key of this snapshot if a newer snapshot exists.
  */
 export const switchScript: Script = {
   name: 'switch',

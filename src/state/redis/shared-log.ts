@@ -1,6 +1,6 @@
 /**
- * A replica's view of the shared log. Each call waits until its entry is in the log and all earlier entries are applied. One round trip
- * serves all calls made meanwhile.
+ * Access of a replica to the shared log. Each call waits until its entry is in the log and all earlier entries are applied. Calls that are
+ * made during a round trip share the next round trip.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -16,45 +16,48 @@ import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
 import { describeRedisError, isRejection, parseReplyCode, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Maximum number of entries per round trip. An entry contains everything a replica appended at once. */
+/** Maximum number of entries to read per round trip. Each entry contains all items that a replica appended at once. */
 const maxEntries = '200'
-/** Interval between attempts while Redis is unavailable, in ms. */
+/** Interval in ms between attempts while Redis is unavailable. */
 const retryDelayMs = 100
-/** Maximum delay for entries of other replicas, in ms, while no call is pending here. */
+/** Maximum delay in ms before entries of other replicas are read, if this replica has no pending calls. */
 const batchDelayMs = 3
-/** Interval between attempts to write a snapshot, in ms. Another replica may be writing one, and otherwise each round trip would try. */
+/**
+ * Interval in ms between attempts to write a snapshot. Without this interval, every round trip would try to write a snapshot while another
+ * replica is writing one.
+ */
 const snapshotRetryMs = 500
-/** Interval at which an idle replica reads the log, in ms. */
+/** Interval in ms at which an idle replica reads the log. */
 const heartbeatMs = 1000
 
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica, which marks its entries. */
+  /** Unique ID of this replica, which is part of the tag of each of its entries. */
   replica: string
   number: number
   follower: Follower
-  /** Time of entries. Null for the time of Redis. */
+  /** Returns the time for new entries. Null to use the time of Redis. */
   fixedNow: (() => number) | null
-  /** Real time of this machine, in ms. */
+  /** Returns the real time of this machine in ms. */
   realNow: () => number
   /** Loads the newest snapshot and returns its position. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Called when Redis becomes unusable or the reason changes, and with null when it works again. */
+  /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called when Redis returns with an older state, with the minimum number of lost entries. */
+  /** Called when Redis returns with an older state. The argument is the minimum number of lost entries. */
   lost(entries: number): void
-  /** Called if an item could not be applied, which is a defect. */
+  /** Called with an unexpected error, for example if an item could not be applied. */
   failed(error: unknown): void
-  /** Bytes of log after which a snapshot is written, if they are also more than the snapshot. */
+  /** Size of the log in bytes after which a new snapshot is written. The log must also be larger than the last snapshot. */
   compactAfter: number
 }
 
-/** The current problem with Redis and its start. */
+/** Current problem with Redis, and the time when the problem started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis responds despite the problem. */
+  /** Whether Redis responds in spite of the problem. */
   isReachable: boolean
   since: number
 }
@@ -67,18 +70,18 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far, and the connection on which the position was last checked. */
+  /** Number of connections so far. `#checkedConnection` is the connection on which the position in the log was last checked. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
-  /** Difference between the clock of the store and the clock of this machine, in ms. */
+  /** Time in ms by which the store's clock is ahead of this machine's clock. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** Earliest time of the next snapshot attempt. */
+  /** Earliest time of the next attempt to write a snapshot. */
   #compactFrom = 0
-  /** Bytes of the log up to the position. Null if more entries follow. */
+  /** Size of the log in bytes up to the current position. Null if the log contains more entries. */
   #covered: number | null = null
   #pulse: NodeJS.Timeout | null = null
   #news: NodeJS.Timeout | null = null
@@ -88,13 +91,13 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Time of the store at the last round trip. */
+  /** Time of the store at the latest round trip. */
   get latest(): number {
     const { fixedNow: givenNow } = this.#options
     return givenNow ? Math.max(this.#latest, givenNow()) : this.#latest
   }
 
-  /** Current time of the store. */
+  /** Returns the current time of the store. */
   now(): number {
     const { fixedNow: givenNow, realNow } = this.#options
     return givenNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
@@ -105,7 +108,7 @@ export class SharedLog {
     return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
-  /** Starts following the log after the state is loaded. Resolves when all existing entries are applied. */
+  /** Loads the state and starts following the log. The promise resolves when all existing entries are applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#pulse = setInterval(() => this.poke(), heartbeatMs)
@@ -113,25 +116,25 @@ export class SharedLog {
     await this.look(() => {})
   }
 
-  /** Appends an item and returns its outcome once it has been applied in order. */
+  /** Appends an item. Returns the outcome of the item after all earlier items are applied. */
   put(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#wait((resolve, reject) => createPendingCall({ item, localCall: { target, memory } }, resolve, reject))
   }
 
-  /** Reads the state once all entries appended so far, by any replica, are applied. */
+  /** Reads the state after applying all entries that any replica has appended so far. */
   look<T>(look: () => T): Promise<T> {
     return this.#wait((resolve, reject) =>
       createPendingCall({ look: () => resolve(look()) }, resolve, reject),
     ) as Promise<T>
   }
 
-  /** Handles a reconnection. */
+  /** Handles a reconnection to Redis. */
   reconnected(): void {
     this.#connections++
   }
 
-  /** Handles a new entry. Waits briefly, because more entries usually follow, and reads them together. */
+  /** Handles the notification of a new entry. More entries usually follow, so the method waits briefly to read them together. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#pumping || this.#news) return
     this.#news = setTimeout(() => {
@@ -140,7 +143,7 @@ export class SharedLog {
     }, batchDelayMs)
   }
 
-  /** Reads new entries, unless a round trip is already running. */
+  /** Reads new entries if no round trip is running. */
   poke(): void {
     if (this.#pumping || this.#closed || this.#epoch === '') return
     this.#queue.add(
@@ -153,11 +156,11 @@ export class SharedLog {
     this.#start()
   }
 
-  /** Completes pending calls first, if Redis responds. */
+  /** Closes the log. If Redis responds, pending calls are completed first. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#pulse, this.#news]) if (timer) clearTimeout(timer)
-    // Listeners that are notified of the shutdown may read once more.
+    // Listeners that are notified of the shutdown may start one more read.
     await nextTurn()
     while (this.#pumping) await this.#pumping
     await this.#snapshotting
@@ -176,13 +179,13 @@ export class SharedLog {
   #start(): void {
     this.#pumping ??= this.#pump().finally(() => {
       this.#pumping = null
-      // Calls added since the last check of the queue.
+      // Start again if calls were added after the queue was last checked.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
 
   async #pump(): Promise<void> {
-    // Calls of the same event loop turn share one round trip.
+    // Wait, so that all calls from the same turn of the event loop share one round trip.
     await nextTurn()
     while (!this.#closed && (this.#flight || !this.#queue.isEmpty)) {
       this.#flight ??= this.#queue.take()
@@ -210,7 +213,7 @@ export class SharedLog {
     this.#follow(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // An expired website is removed by a log entry before anything reads it.
+    // Append an entry that removes expired websites, before any call reads them.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#flight = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -240,12 +243,12 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies new entries, including the one just appended. */
+  /** Applies new entries, including the entry that was just appended. */
   #follow(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // Appended by a round trip whose response was lost.
+      // An own entry can be among the new entries if the response to an earlier round trip was lost.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -254,7 +257,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The items are in the snapshot that was loaded since.
+      // The items are in a snapshot that was loaded in the meantime, so their outcomes are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#away(true))
     }
     this.#covered = reply.more ? null : reply.bytes
@@ -297,7 +300,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Redis did not respond. No call waits forever. */
+  /** Handles a failed round trip. Calls that have waited too long are rejected. */
   #suffer(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -336,7 +339,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#place() })
       .catch((error: unknown) => {
-        // Another snapshot is written when Redis works again.
+        // Do not report a failure during an outage. Another snapshot is written when Redis works again.
         if (!this.#problem) failed(error)
         return false
       })
@@ -354,10 +357,10 @@ export class SharedLog {
 
 const noop = (): void => {}
 
-/** Website operations without a result. */
+/** Operations of a website that return no result. */
 const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
-/** Codes of error replies to a script that Redis has not run. */
+/** Codes of errors after which Redis has certainly not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',
@@ -371,7 +374,7 @@ const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'NOREPLICAS',
 ])
 
-/** Reports whether Redis certainly did not run the script. */
+/** Reports whether Redis has certainly not run the script. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

@@ -1,16 +1,18 @@
-/** Settings that must be equal on all replicas, including the version of dc-mock. Values are compared as texts only. */
+/** Settings that must be equal on all replicas. The version of dc-mock is included. Values are compared as text by default. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-/** A setting with another value on another replica. */
+/** Setting that has a different value on another replica. */
 export interface SettingDifference {
   name: string
   theirs: string
 }
 
-/** Whether two values of a setting mean the same. */
+/** Reports whether two values of a setting are equivalent. */
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
-/** Returns the settings with different values. Settings that only one replica has are ignored, because an older version has fewer. */
+/**
+ * Returns the settings with different values. A setting that only one replica has is ignored, because older versions have fewer settings.
+ */
 export function compareSettings(
   ours: SharedSettings,
   theirs: SharedSettings,
@@ -22,7 +24,7 @@ export function compareSettings(
   })
 }
 
-/** Parses the settings of a replica. Null if they have another format. */
+/** Parses the settings of a replica. Returns null if the text has a different format. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

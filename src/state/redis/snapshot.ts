@@ -1,4 +1,4 @@
-/** Snapshots of state and journal at a log entry, stored as chunks in a Redis list. */
+/** Snapshots of the state and the journal at a certain log entry. A snapshot is stored as chunks in a Redis list. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position of a snapshot in the log. */
+/** Position in the log to which a snapshot belongs. */
 export interface Position {
   /** Number of the last entry in the snapshot. */
   number: number
@@ -17,18 +17,18 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** Number of old records of a website that the journal has dropped. */
+  /** Number of old records that were dropped from the journal of a website. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
   kind: 'done'
 }
 
-/** Approximate characters of one chunk, which takes a few ms to write. */
+/** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
 const chunkChars = 256 * 1024
-/** Number of chunks per read. */
+/** Number of chunks to read at once. */
 const chunksPerRead = 8
-/** Time in seconds that an unfinished snapshot is kept, because its replica may have stopped. */
+/** Time in seconds after which an unfinished snapshot expires, in case its replica has stopped. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -36,20 +36,20 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the current position of the follower. Null while it has not caught up with the log. */
+  /** Returns the current position in the log. Returns null if the follower has not yet applied all entries. */
   logState(): LogState | null
 }
 
 export interface LogState {
   position: Position
   epoch: string
-  /** Bytes of the log up to the position. */
+  /** Size of the log up to the position, in bytes. */
   coveredBytes: number
 }
 
 /**
- * Writes a snapshot of the current state while operations continue, then drops the entries that it covers. Returns false, without doing
- * anything, if another replica is writing a snapshot.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue in the
+ * meantime. Returns false without writing anything if another replica is writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,
@@ -59,12 +59,12 @@ export async function writeRedisSnapshot({
   logState: place,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // A claim of this replica is from a failed snapshot.
+  // If this replica already has the claim, an earlier attempt to write a snapshot failed.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = place()
   if (!current) return false
   const { position, epoch, coveredBytes: covered } = current
-  // Captured synchronously, before the next entry is applied. Only this replica pays for the capture.
+  // The state is captured synchronously before the next entry is applied. Other replicas are not delayed.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -114,7 +114,10 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with a snapshot and returns its position. Null if a newer snapshot has replaced it meanwhile. */
+/**
+ * Replaces the local state with a snapshot and returns the position of the snapshot. Returns null if a newer snapshot has replaced the
+ * snapshot in the meantime.
+ */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -128,7 +131,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // Written by `toChunks`. Nothing else writes to the keys of the store.
+      // `toChunks` wrote the chunk, so it has the expected type.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

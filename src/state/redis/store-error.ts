@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Redis responds but no longer has the state. */
+/** Error for a Redis server that responds but has lost the state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -20,10 +20,10 @@ const unreached: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was closed immediately: is it Redis, and with TLS (rediss://) or without?',
 }
 
-/** Error codes of untrusted certificates. */
+/** Error codes for untrusted certificates. */
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Explains why the first connection failed. */
+/** Returns the error for a failed first connection attempt, with an explanation and how to fix the problem. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -37,7 +37,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
       `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
     )
   }
-  // Redis without users rejects a password with the code ERR only.
+  // A Redis server without users rejects a password with the generic code ERR.
   if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
     return refused(
@@ -69,12 +69,12 @@ function describe(error: unknown): { code: string | null; message: string } {
   if (name === 'ClientOfflineError' && error.cause !== undefined) return describe(error.cause)
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return { code: 'ETIMEDOUT', message: name }
   if (name === 'SocketClosedUnexpectedlyError') return { code: 'ECONNRESET', message: name }
-  // A host name with several addresses fails with one error for each address.
+  // If a host name has several addresses, the error contains one error for each address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   return { code: 'code' in error && typeof error.code === 'string' ? error.code : null, message: error.message }
 }
 
-/** Describes a failure of an established connection in a few words. */
+/** Describes the failure of an established connection in a few words. */
 export function describeRedisError(error: unknown): string {
   const { code, message } = describe(error)
   if (error instanceof StateLostError) return message
@@ -86,7 +86,7 @@ export function describeRedisError(error: unknown): string {
   return fix === undefined ? says : `${says.replace(/\.$/, '')}; ${fix}`
 }
 
-/** Returns the code that an error reply of Redis begins with, such as NOPERM (Redis serialization protocol). */
+/** Returns the code at the start of a Redis error reply, such as NOPERM (Redis serialization protocol). */
 export function parseReplyCode(message: string): string | null {
   return /^[A-Z]{2,}/.exec(message)?.[0] ?? null
 }
@@ -100,7 +100,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** Fixes for errors that Redis responds with. */
+/** How to fix the errors that Redis can return, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full: raise its maxmemory, or remove other data',
   READONLY: 'it is a replica of another Redis: promote it with REPLICAOF NO ONE, or connect to the primary',

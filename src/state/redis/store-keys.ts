@@ -1,13 +1,13 @@
 /** Names of the Redis keys of a store. */
 export interface StoreKeys {
-  /** State of the log. */
+  /** Hash with the state of the log. */
   hash: string
   log: string
-  /** Number of replicas started so far. */
+  /** Counter of the replicas that have started. */
   replicas: string
-  /** Set by the replica that is writing a snapshot. */
+  /** Key that a replica sets while it is writing a snapshot. */
   claim: string
-  /** Channel for notifications of new entries. */
+  /** Pub/sub channel for notifications of new entries. */
   channel: string
   snapshot(position: number, replica: number): string
 }

@@ -5,7 +5,7 @@ import { ruleError } from './error.ts'
 import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './pattern.ts'
 
-/** Operations with the address in their request body. */
+/** Operations whose request body contains the address. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'checkEmail',
   'postAutomationConversion',
@@ -16,13 +16,12 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'identifyUser',
 ])
 
-/** Operations of a deletion link, which identifies the address. */
+/** Operations of a deletion link. The link identifies the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
 /**
- * Checks a fault against the rules that the schema cannot express. `path` is its location in the document.
- *
- * @throws {ScenarioError} if a rule is violated
+ * Validates a fault against the rules that the schema cannot express. `path` is the location of the fault in the document.
+ * @throws {ScenarioError} if the fault violates a rule
  */
 export function checkFault(fault: ScenarioFault, path: string): void {
   checkEffect(fault, path)
@@ -34,7 +33,7 @@ export function checkFault(fault: ScenarioFault, path: string): void {
   if (id === 'keyStore' && fault.outage === undefined) throw ruleError(`${path}/id`, 'outageId', id)
 }
 
-/** Requires the fault to have an effect, and no effects that exclude each other. */
+/** Requires that the fault has an effect, and that its effects do not exclude each other. */
 function checkEffect({ outage, ...fault }: ScenarioFault, path: string): void {
   const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
   if (outage !== undefined && other !== undefined) throw ruleError(`${path}/${other}`, 'outageAlone')
@@ -49,7 +48,7 @@ function checkEffect({ outage, ...fault }: ScenarioFault, path: string): void {
   }
 }
 
-/** Requires that the fault can hit a request. */
+/** Requires that the fault can affect at least one request. */
 function checkSelection({ operation, nth, every, times }: ScenarioFault, path: string): void {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const known = Object.keys(operations)

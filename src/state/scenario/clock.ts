@@ -1,15 +1,15 @@
-/** Clocks of documents and websites. */
+/** Converts between the clocks of scenario documents and websites. */
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
 import { ruleError } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
-/** Returns the time on a clock at a real time. */
+/** Returns the time of a clock at a certain real time. */
 export function readClock(clock: Clock, realNow: number): number {
   return clock.frozenAt ?? realNow + clock.offset
 }
 
-/** Returns the clock of a document that is loaded at a real time. */
+/** Returns the clock that results from loading a document at a certain real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number): Clock {
   const text = clock?.now ?? 'now'
   const now = parseTime(text, realNow)
@@ -19,7 +19,7 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number):
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 
-/** Describes a clock for a document. The clock continues from its time at `realNow`. */
+/** Describes a clock for a scenario document. After loading, the clock continues from its time at `realNow`. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
   const now = formatTime(readClock(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }

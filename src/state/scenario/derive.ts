@@ -1,10 +1,16 @@
-/** State that is derived from the people of a website. A document can omit it, and a saved document contains only differences. */
+/**
+ * Derives state from the people of a website. A document can omit derived state. A saved document contains derived state only if it differs
+ * from the derivation.
+ */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Counts addresses by their bulk pattern, in the order of the document. */
+/** Counts addresses by bulk pattern in the order of the document. */
 export interface PatternCount {
-  /** Returns the number of addresses with the pattern of this address, including itself. 1 without a pattern. */
+  /**
+   * Counts an address. Returns the number of addresses with the same pattern so far, including this address. Returns 1 for an address
+   * without a pattern.
+   */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>
@@ -25,7 +31,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** Returns one entry for each source of a person, in order of time (A23). */
+/** Returns an entry for each source from which a person is known, in order of time (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }
@@ -34,13 +40,13 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
   return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
-/** Last identified address of each session, by session ID (A10). */
+/** Returns the last identified address of each session, by session ID (A10). */
 export function deriveSessions(people: readonly Person[]): Record<string, string> {
   const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Addresses identified on each device, latest last, by device ID (A22). */
+/** Returns the addresses that were identified on each device, by device ID. The latest address is last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {
@@ -55,7 +61,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people identified by the script, latest last. */
+/** Returns the people who were identified by the script. The latest person is last. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

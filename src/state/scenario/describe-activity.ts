@@ -55,7 +55,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/** The document contains the token if the keyring has it, otherwise the hash. */
+/** Describes a deletion request. The document contains the token if it is in the keyring, and the hash of the token otherwise. */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

@@ -37,7 +37,7 @@ function describeScript({ source, at }: Person, script: Person['script']): Omit<
   }
 }
 
-/** Devices by name, which is the ID. */
+/** Returns the devices by name. The name of a device is its ID. */
 export function describeDevices({ devices, people }: WebsiteContents): Record<string, ScenarioDevice> {
   const seen = deriveDeviceEmails(people)
   return Object.fromEntries(devices.map((device) => [device.id, describeOne(device, seen.get(device.id) ?? [])]))

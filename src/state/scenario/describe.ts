@@ -18,23 +18,26 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Options for the document besides the state. */
+/** Options for the document that are not part of the state. */
 export interface DescribeOptions {
-  /** Real time, in ms since the epoch. */
+  /** Current real time in ms since the epoch. */
   now: number
-  /** @default the title of the loaded scenario */
+  /**
+   * Title of the document.
+   * @default the title of the loaded scenario
+   */
   title?: string
   about?: string
   try?: string
-  /** Tokens of deletion links by deletion request ID, from the keyring. */
+  /** Tokens of deletion links from the keyring, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** The website's keys, if the loaded scenario names keys. */
+  /** Keys of the website. Set only if the loaded scenario specifies keys. */
   keys?: readonly PrivateKey[]
 }
 
 /**
- * Describes the whole state as a document that `resolveScenario` can restore. Times are absolute, and the clock continues from its current
- * time. Derived state is omitted.
+ * Converts the whole state to a document that `resolveScenario` can restore. All times are absolute, and the clock continues from its
+ * current time. State that can be derived is omitted.
  */
 export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = snapshot
@@ -77,7 +80,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** State that is derived from people and numbers. Included only if it differs. */
+/** Describes state that can be derived from people and numbers. Such state is included only if it differs from the derivation. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -94,7 +97,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns a field with its list or map. The field is omitted if empty. */
+/** Returns an object with the field, or an empty object if its list or map is empty. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -1,21 +1,23 @@
 import { formatPath } from '../../spec/json-pointer.ts'
 import { type RuleValues, type ScenarioRule, scenarioRules } from './rules.ts'
 
-/** Location in a file. */
+/** Location in a source file. */
 export interface FileLocation {
   file: string | null
   line: number | null
 }
 
-/** An invalid scenario document. The message contains the location, what was expected and how to fix it. */
+/**
+ * Error for an invalid scenario document. The message contains the location of the problem, the expected value and how to fix the problem.
+ */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** JSON pointer into the document. Empty for the whole document. */
+  /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string
-  /** The violated rule. Null if the schema is violated. */
+  /** Violated rule. Null if the document violates the schema instead. */
   readonly rule: ScenarioRule | null
-  /** Location in a file. Null if unknown. */
+  /** Location in a source file. Null if the location is unknown. */
   readonly location: FileLocation | null
 
   constructor(path: string, message: string, rule: ScenarioRule | null = null, location: FileLocation | null = null) {
@@ -25,7 +27,7 @@ export class ScenarioError extends Error {
     this.location = location
   }
 
-  /** Returns the same error with file and line before the message. */
+  /** Returns a copy of the error with the file and line before the message. */
   withLocation(location: FileLocation): ScenarioError {
     const { file, line } = location
     if (file === null && line === null) return this
@@ -33,7 +35,7 @@ export class ScenarioError extends Error {
     return new ScenarioError(this.path, `${where}: ${this.message}`, this.rule, location)
   }
 
-  /** Returns the same error for a document nested in another one, at this pointer. */
+  /** Returns a copy of the error for a document that is nested in another document at the pointer `location`. */
   nestedAt(location: string): ScenarioError {
     const own = formatPath(this.path)
     const path = location + this.path
@@ -42,9 +44,9 @@ export class ScenarioError extends Error {
   }
 }
 
-/** Creates an error about a value. The message begins with the path, such as `people[0].email: …`, unless the path is empty. */
+/** Creates an error about a value. If the path is not empty, the message starts with the path, such as `people[0].email: …`. */
 export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
-  // TypeScript cannot infer that these values match this rule, although the parameter types ensure it.
+  // TypeScript cannot infer that the values match the rule, but the parameter types ensure it.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   const location = path === '' ? '' : `${formatPath(path)}: `
   return new ScenarioError(path, location + format(...values), rule)

@@ -1,4 +1,4 @@
-/** Documents that extend others. */
+/** Merges documents that extend other documents. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isObject } from '../../spec/json.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -7,18 +7,18 @@ import type { ScenarioSource } from './library.ts'
 import { merge } from './merge.ts'
 import { addLocation, readScenario } from './parse.ts'
 
-/** A document merged with the documents that it extends. */
+/** Document merged with all documents that it extends. */
 export interface ExtendedScenario {
-  /** Without `extends`. */
+  /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the location in the file that caused the error. */
+  /** Adds the location to an error, in the file of the document that caused the error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
- * Merges a document over the one that it extends, which is merged over the next. Maps are merged, lists and other values are replaced.
- *
- * @throws {ScenarioError} if an extended document does not exist, or the documents extend each other in a circle
+ * Merges a document with the documents that it extends. The fields of a document take precedence over the fields of the document that it
+ * extends. Maps are merged, and lists and other values are replaced.
+ * @throws {ScenarioError} if an extended document does not exist, or if the documents extend each other in a circle
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
@@ -28,14 +28,14 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Each document matches the schema, but the merged one may not.
+    // Validate the merged document. It can be invalid even though each document matches the schema.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
   }
 }
 
-/** Returns the document and the documents that it extends, nearest first. */
+/** Returns the document and all documents that it extends, nearest first. */
 async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   const chain = [source]
   for (let last = source; last.document.extends !== undefined; ) {
@@ -53,20 +53,25 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** Returns the fields that a document passes on, without those that describe the document itself. */
+/** Returns the fields that an extending document inherits. Fields that describe the document itself are excluded. */
 function inheritable(document: ScenarioDocument): unknown {
   const { $schema: _schema, title: _title, about: _about, try: _try, expect: _expect, ...inheritedFields } = document
   return withoutExtends(inheritedFields)
 }
 
-/** Returns the document itself if it extends none. A named scenario then is the same object for all callers. */
+/**
+ * Returns a document without `extends`. If the document has no `extends`, the same object is returned, so all callers share the object of a
+ * named scenario.
+ */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
   const { extends: _, ...own } = document
   return own
 }
 
-/** Returns the document of a chain that a value comes from: the nearest one that contains the value, or its list. */
+/**
+ * Returns the document from which a merged value comes. This is the nearest document that contains the value, or the list with the value.
+ */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -82,7 +87,10 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
   return candidates[0]?.source ?? null
 }
 
-/** Adds the location in the whole document, and file and line if known. An error with a location stays unchanged. */
+/**
+ * Adds the location in the outermost document to an error, and the file and line if they are known. An error that already has a location is
+ * returned unchanged.
+ */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   if (error.location !== null) return error
   const whole = at === '' ? error : error.nestedAt(at)

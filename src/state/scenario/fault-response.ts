@@ -1,10 +1,10 @@
-/** Response that a fault sends instead of the service's response. */
+/** Validates and resolves the response that a fault returns instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
 import type { ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ruleError } from './error.ts'
 
-/** Headers of a connection and not of a response (RFC 9110 7.6.1). */
+/** Headers that belong to the connection instead of the response (RFC 9110 7.6.1). */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,13 +15,12 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Statuses without a response body (RFC 9110 15). */
+/** Statuses of responses without a body (RFC 9110 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * Checks that the response of a fault can be sent, and truncated if requested. `path` is the location of the fault.
- *
- * @throws {ScenarioError} if it cannot
+ * Checks that the response of a fault can be sent, and that it can be truncated if requested. `path` is the location of the fault.
+ * @throws {ScenarioError} if the response cannot be sent or truncated
  */
 export function checkFaultResponse(answer: ScenarioFaultAnswer, path: string, truncateBytes: number | undefined): void {
   const { status, body, headers = {} } = answer
@@ -50,7 +49,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string): 
   }
 }
 
-/** Returns the response as it is sent. If the headers have no content type, it is derived from the body. */
+/** Returns the complete response. If the headers contain no content type, the content type is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultAnswer): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

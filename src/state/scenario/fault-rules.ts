@@ -1,6 +1,8 @@
 import { quote } from '../../spec/json-pointer.ts'
 
-/** Rules for faults beyond their schema. A fault that can have no effect, or that names something unknown, is rejected. */
+/**
+ * Rules for faults that the schema cannot express. A fault is rejected if it cannot have an effect, or if it refers to something unknown.
+ */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage',
   statusOnce: (): string => 'status is short for respond: { status }; remove one of them',

@@ -1,20 +1,20 @@
-/** People that a document requests by number. They are generated, and are the same on every machine and at every load. */
+/** Generates people if a document specifies only their number. The generated people are the same on every machine and for every load. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606), so no generated address belongs to a real person. */
+/** Reserved domains (RFC 2606), so that no generated address belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Time span of the identifications, in seconds: a year. */
+/** Time span of all identifications in seconds (one year). */
 const span = 365 * 86_400
 
 /** One in this many people shares a device with the previous person. */
 const sharing = 8
 
-/** Adds the generated people after the listed ones. The script has identified all of them. */
+/** Adds the generated people after the listed people. All of them are identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,18 +45,18 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributed evenly over the year before the load, earliest first. */
+/** Distributes the identifications evenly over the year before the load. The first person is identified first. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
 
-/** Generates unique addresses that are not in `taken`. */
+/** Returns a function that generates unique addresses that are not in `taken`. */
 function createNames(random: () => number, taken: Set<string>): () => string {
   const first = firstNames.split('\n')
   const last = lastNames.split('\n')
   const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
   return () => {
-    // 400 first names, 400 last names and 6 domains give 960,000 addresses, so most are free at the first attempt.
+    // 400 first names, 400 last names and 6 domains result in 960,000 addresses, so the first attempt usually succeeds.
     for (;;) {
       const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
       if (taken.has(email)) continue
@@ -66,7 +66,7 @@ function createNames(random: () => number, taken: Set<string>): () => string {
   }
 }
 
-/** Returns an ID in the format that mocks generate. */
+/** Generates an ID in the same format as other generated IDs. */
 function generateId(prefix: string, number: number): string {
   return `${prefix}_made${String(number).padStart(8, '0')}`
 }

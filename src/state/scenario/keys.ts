@@ -1,4 +1,4 @@
-/** Private keys that a scenario names. */
+/** Private keys specified in a scenario. */
 import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { Keyring, PrivateKey, WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
@@ -7,22 +7,22 @@ import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
-  /** Values by key ID, for the keyring. Keys that no mock generated are excluded. */
+  /** Key values for the keyring, by key ID. Only values that a mock generated are included. */
   values: Keyring['privateKeys']
-  /** The website's own keys that the scenario deletes or leaves out, as they were. */
+  /** Keys of the website that the scenario deletes or omits, as they were before. */
   replacedKeys: PrivateKey[]
   warnings: string[]
 }
 
 export interface KeyOptions {
-  /** Time on the website's clock, in ms since the epoch. */
+  /** Time on the website's clock in ms since the epoch. */
   now: number
   ids: IdGenerator
-  /** SHA-256 of a text's UTF-8 bytes, hex. */
+  /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256: (text: string) => string
 }
 
-/** Returns the website's own keys, without the changes that the loaded scenario made. */
+/** Returns the website's own keys, without the changes by the loaded scenario. */
 export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 'replacedKeys'>): PrivateKey[] {
   const aside = new Map(replacedKeys.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
@@ -33,8 +33,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * Resolves the keys that replace a website's keys. A key without a value is the website's key of that name, or a new one.
- *
+ * Resolves the keys that replace the keys of a website. If a key has no value, the website's key with the same name is used, or a new key
+ * is generated.
  * @throws {ScenarioError} if a key occurs twice
  */
 export function resolveScenarioKeys(
@@ -63,7 +63,7 @@ export function resolveScenarioKeys(
   return resolved
 }
 
-/** Describes keys for a document, each name once. Of several keys with a name, the active one is used. */
+/** Describes keys for a scenario document. Each name occurs only once. If several keys have the same name, the active key is used. */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))
   return Array.from(names, (name) =>

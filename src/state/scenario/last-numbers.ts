@@ -1,4 +1,6 @@
-/** Highest assigned number of each kind of record. Exports use numbers for paging, and no number is reused. */
+/**
+ * Determines the highest number that was assigned to each kind of record. Exports use the numbers for paging, so numbers are never reused.
+ */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -7,7 +9,7 @@ import { ruleError } from './error.ts'
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
-/** Returns the highest existing numbers, or 0 without records. */
+/** Returns the highest existing numbers. The number is 0 if there are no records. */
 export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),

@@ -1,5 +1,6 @@
 /**
- * Sources of scenario documents: named scenarios and documents passed by a caller. A source resolves the names and paths in its document.
+ * Sources of scenario documents, which are named scenarios and documents passed by a caller. A source also resolves the names and paths
+ * that its document refers to.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -7,38 +8,39 @@ import type { MaybePromise } from '../port.ts'
 import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
-/** A scenario document and its origin. */
+/** Scenario document with its origin. */
 export interface ScenarioSource {
   /** Unique ID, to detect documents that extend each other in a circle. */
   readonly id: string
-  /** Name for messages: the name of a scenario, or the path of a file. */
+  /** Name for messages, which is the name of the scenario or the path of the file. */
   readonly label: string
   readonly document: ScenarioDocument
-  /** Source text. Null for a document passed as a value. */
+  /** Source text with its file. Null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer of the document in its text or value. Empty for the whole. */
+  /** JSON pointer to the document within its text or value. Empty if the document is the whole value. */
   readonly at: string
   /**
-   * Returns the document for a name or path at this location of the document.
-   *
-   * @throws {ScenarioError} if the document does not exist, or cannot be read
+   * Returns the document that a name or path refers to. `at` is the location of the reference in this document.
+   * @throws {ScenarioError} if the document does not exist or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>
 }
 
 /** Scenarios that can be loaded by name. */
 export interface ScenarioLibrary {
-  /** In the order in which they are listed. */
+  /** Returns the names of all scenarios in display order. */
   names(): MaybePromise<readonly string[]>
   /**
-   * Returns null for an unknown name.
-   *
+   * Returns the scenario with this name, or null if the name is unknown.
    * @throws {ScenarioError} if the file cannot be read
    */
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** The scenarios that ship with dc-mock. They are loaded with the first request for one other than the default. */
+/**
+ * Returns the scenarios that are included in dc-mock. They are loaded when a scenario other than the default is requested for the first
+ * time.
+ */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -53,12 +55,17 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/** A document passed as a value, by a request or a program. It can refer to others by name only. */
+/**
+ * Creates a source for a document that a request or a program passed as a value. The document can refer to other documents only by name.
+ */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** A document nested in another one. Names and paths in it are resolved like those of the outer document. */
+/**
+ * Creates a source for a document that is nested in another document. Names and paths in the nested document are resolved relative to the
+ * outer document.
+ */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -70,18 +77,18 @@ function findByName(library: ScenarioLibrary): ScenarioSource['find'] {
   }
 }
 
-/** @throws {ScenarioError} with a hint at the scenario that was probably intended */
+/** @throws {ScenarioError} always; the message suggests the scenario that was probably intended */
 export async function throwUnknownScenario(library: ScenarioLibrary, name: string, at: string): Promise<never> {
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Returns the name that was probably intended, or all names. */
+/** Suggests the name that was probably intended. If no name is similar, lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `there are ${names.join(', ')}`
 }
 
-/** Reports whether a text is a file path. Names have neither slashes nor a file extension. */
+/** Reports whether a reference is a file path. Names of scenarios contain no slashes and no file extension. */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

@@ -1,4 +1,4 @@
-/** Merges one value over another. Maps are merged, lists and other values are replaced. */
+/** Merges a value into another value. Maps are merged, and lists and other values are replaced. */
 import { isObject } from '../../spec/json.ts'
 export function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over

@@ -8,11 +8,10 @@ import { ScenarioError } from './error.ts'
 
 /**
  * Validates a JSON value as a scenario document.
- *
- * @throws {ScenarioError} if it does not match the schema of scenario documents
+ * @throws {ScenarioError} if the value does not match the schema of scenario documents
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // The validator is large, and most processes load only shipped scenarios.
+  // The validator is loaded on demand because it is large. Most processes load only built-in scenarios, which need no validation.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.problem === null) return maskDocument(reading.value)
@@ -31,12 +30,11 @@ function maskDocument(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Parses a JSON or YAML text as a scenario document. Errors contain the line, and the file if its name is given.
- *
+ * Parses a JSON or YAML text as a scenario document. Errors include the line, and the file name if `file` is given.
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // Deep JSON gets the error of the YAML parser.
+  // For a JSON text that is nested too deeply, the YAML parser reports the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
@@ -46,13 +44,13 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the location in the document's text to an error, such as one of `resolveScenario`. */
+/** Adds the location in the document's text to an error, for example to an error of `resolveScenario`. */
 export async function addLocation(error: ScenarioError, text: string, file: string | null): Promise<ScenarioError> {
   const { findLine } = await import('../../spec/yaml.ts')
   return error.withLocation({ file, line: findLine(text, error.path) })
 }
 
-/** The YAML parser has 100 kB, so it is loaded only for YAML documents. */
+/** The YAML parser is loaded only for YAML documents, because its size is 100 kB. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

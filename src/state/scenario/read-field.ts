@@ -1,10 +1,13 @@
-/** Fields of documents that requests can send on their own. */
+/** Validates fields of scenario documents that can also be sent in separate requests. */
 import type { ScenarioFault, ScenarioPerson, ScenarioVerdict } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ScenarioFields } from '../../spec/validate-scenario.ts'
 import { ScenarioError } from './error.ts'
 
-/** @throws {ScenarioError} if the value does not match the schema; the other functions do the same */
+/**
+ * Validates a fault. The other functions validate their fields in the same way.
+ * @throws {ScenarioError} if the value does not match the schema
+ */
 export function readFault(value: unknown): Promise<ScenarioFault> {
   return read('fault', value)
 }

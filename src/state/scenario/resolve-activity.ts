@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // The service responds to a repeated external ID with the first conversion and stores it once (A8).
+  // If an external ID is sent again, the service returns the first conversion and stores no second one (A8).
   const unique = createUniqueCheck('the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/** Resolves number, ID and time of each record, and the rest with `resolve`. `path` is the location of the record. */
+/** Resolves the number, ID and time of each record. `resolve` resolves the other fields. `path` is the location of the record. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Returns the fields that visits and events share: the browser that they came from. */
+/** Resolves the fields about the browser, which visits and events have in common. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
@@ -108,7 +108,7 @@ function resolveOrigin(
   }
 }
 
-// Addresses in a saved state are already normalized; keep them.
+// Addresses in a saved state are already normalized and stay unchanged.
 function resolveEmail(text: string, { saved }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(text, path)
 }

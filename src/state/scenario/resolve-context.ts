@@ -1,4 +1,4 @@
-/** Shared context for resolving the fields of a document, and functions that resolve times, addresses and numbers. */
+/** Context for resolving the fields of a document, with functions that resolve times, addresses and numbers. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
@@ -7,11 +7,11 @@ import { ruleError } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface ResolveContext {
-  /** Time on the website's clock at the load, in ms since the epoch. */
+  /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
   /**
-   * Whether the document was saved from a website. Then it may contain states that only the service can create, such as steering addresses
-   * as people. It may also contain times in the future, because another website of the account can set the clock back.
+   * Whether the document was saved from a website. A saved document may contain states that only the service can create, such as people
+   * with steering addresses. It may also contain times in the future, because another website of the account can set the clock back.
    */
   readonly saved: boolean
   readonly ids: IdGenerator
@@ -25,7 +25,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   throw ruleError(path, 'time', text, 'now, -30d or 2026-11-20T10:00:00Z')
 }
 
-/** Resolves a time that must be in the past. */
+/** Resolves a time and requires that it is not in the future. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
@@ -33,21 +33,20 @@ export function resolvePastTime(context: ResolveContext, text: string, path: str
   throw ruleError(path, 'past', text, formatTime(context.now), fix)
 }
 
-/** Returns the identity of an address (A1). */
 export function resolveIdentity(text: string, path: string): string {
   const identity = toIdentity(text)
   if (isEmailAddress(identity)) return identity
   throw ruleError(path, 'address', text)
 }
 
-/** Returns the identity of a person's address, which cannot be a steering address. */
+/** Returns the identity of a person's address. Steering addresses are rejected. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(text, path)
   if (context.saved || !isReservedAddress(identity)) return identity
   throw ruleError(path, 'steeringAddress', identity)
 }
 
-/** Returns a function that assigns numbers in ascending order: the given number, or the previous one plus one. */
+/** Returns a function that assigns ascending numbers. Each number is either given or the previous number plus one. */
 export function createNumbering(): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
@@ -58,7 +57,7 @@ export function createNumbering(): (given: number | undefined, path: string) => 
   }
 }
 
-/** Returns a function that requires a value to occur only once in the document. `what` names the value in errors. */
+/** Returns a function that rejects a value if it occurs twice in the document. `what` describes the value in error messages. */
 export function createUniqueCheck(what: string): (shown: string, path: string, value?: string) => void {
   const places = new Map<string, string>()
   return (shown, path, value = shown) => {

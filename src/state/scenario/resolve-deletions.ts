@@ -10,10 +10,10 @@ import {
   resolveTime,
 } from './resolve-context.ts'
 
-/** Lifetime of a deletion link, in ms (A11). */
+/** Lifetime of a deletion link in ms (A11). */
 export const linkLifetime: number = 86_400_000
 
-/** Resolves deletion requests, the known tokens of their links, and the mails with the links. */
+/** Resolves the deletion requests, the tokens of their links if known, and the mails that contain the links. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,
@@ -59,7 +59,7 @@ function resolveToken(
   return { token: token ?? null, tokenHash: token_hash }
 }
 
-/** Resolves the address and the times of a request. */
+/** Resolves the address and the times of a deletion request. */
 function resolveTimes(
   request: ScenarioDeletionRequest,
   context: ResolveContext,

@@ -6,9 +6,9 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import { ruleError } from './error.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of a document while it is being resolved. The people seen on them are added last. */
+/** Devices of a document that is being resolved. The people seen on each device are added at the end. */
 export interface DeviceRegistry {
-  /** Requires a device with this name. */
+  /** Returns the name of a device. Rejects the name if the document has no such device. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string
@@ -40,7 +40,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Resolves a device. A missing fingerprint or location is derived from the name. */
+/** Resolves a device. If the fingerprint or location is missing, it is derived from the name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -52,14 +52,14 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// An explicit null means unknown. Only missing fields are derived from the name.
+// Null means that a field is unknown. Only missing fields are derived from the name.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document sets the country, the derived city would be in another country and is not used.
+    // If the document specifies the country, the derived region and city are not used, because they would be in a different country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

@@ -1,4 +1,4 @@
-/** Faults and outages of a document. */
+/** Resolves the faults and outages of a document. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -29,9 +29,9 @@ export function resolveFaults(
 }
 
 /**
- * Resolves a fault with its defaults, or an outage. `path` is its location in the document, or empty for a fault of its own.
- *
- * @throws {ScenarioError} if it can have no effect, or names something unknown
+ * Resolves a fault with its defaults, or an outage. `path` is the location in the document. It is empty if the fault was sent in a separate
+ * request.
+ * @throws {ScenarioError} if the fault cannot have an effect, or refers to something unknown
  */
 export function resolveFault(
   given: ScenarioFault,
@@ -59,7 +59,7 @@ export function resolveFault(
   }
 }
 
-/** Replaces the short form `status: 503` by `respond: { status: 503 }`. */
+/** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string): ScenarioFault {
   if (status === undefined) return fault
   if (fault.respond) throw ruleError(`${path}/status`, 'statusOnce')

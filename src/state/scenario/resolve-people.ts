@@ -14,10 +14,10 @@ import {
 import type { DeviceRegistry } from './resolve-devices.ts'
 import { resolveOverride } from './verdict-override.ts'
 
-/** Fields that only the script reports. */
+/** Fields that only the script can report. */
 const scriptFields = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
 
-/** People in the order of the document, which is the order of their identification. */
+/** Resolves the people in the order of the document, which is also the order of their identification. */
 export function resolvePeople(
   people: readonly ScenarioPerson[],
   context: ResolveContext,

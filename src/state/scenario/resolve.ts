@@ -18,32 +18,31 @@ import { resolvePeople } from './resolve-people.ts'
 import { checkSteps } from './steps.ts'
 import { resolveVerdicts } from './verdicts.ts'
 
-/** Inputs for resolving a document. */
+/** Options for resolving a document. */
 export interface ResolveOptions {
-  /** Real time of the load, in ms since the epoch. */
+  /** Real time of the load in ms since the epoch. */
   now: number
   ids: IdGenerator
-  /** SHA-256 of a text's UTF-8 bytes, hex. */
+  /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256: (text: string) => string
-  /** Name of the scenario, if it was chosen by name. */
+  /** Name of the scenario, if the scenario was selected by name. */
   name?: string
 }
 
-/** A document with all defaults filled in. */
+/** State that results from a document after filling in all defaults. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys that the document names (see `resolveKeys`). Absent if the website keeps its keys. */
+  /** Keys that the document specifies (see `resolveScenarioKeys`). Absent if the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Tokens of deletion links by deletion request ID, for the keyring. */
+  /** Tokens of deletion links for the keyring, by deletion request ID. */
   links: Record<string, string>
   warnings: string[]
 }
 
 /**
- * Fills in the defaults of a document. The same document, time and ID generator give the same state, which shares no data with the
- * document.
- *
- * @throws {ScenarioError} if the document contradicts itself or describes a state that the service cannot reach
+ * Fills in the defaults of a document. The same document, time and ID generator always result in the same state. The state shares no data
+ * with the document.
+ * @throws {ScenarioError} if the document contradicts itself or describes a state that is impossible in the service
  */
 export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
   if (asked.websites) throw ruleError('/websites', 'websitesAtStart')
@@ -127,7 +126,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Each check has its own entry on the signed-up users page (A23), and counts once (service 4.8). */
+/** Counts the used checks. Each check has its own entry on the signed-up users page (A23) and counts once (service 4.8). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

@@ -1,6 +1,6 @@
 /**
- * Rules for documents beyond their schema. Each has a message with the problem and its fix. All rules are listed here, so that tests can
- * check a bad document for each.
+ * Rules for scenario documents that the schema cannot express. The message of each rule describes the problem and how to fix it. All rules
+ * are listed here, so that tests can check an invalid document for each rule.
  */
 
 import { quote } from '../../spec/json-pointer.ts'
@@ -48,7 +48,7 @@ export const documentRules = {
     names.length === 0
       ? `the website has no active key ${quote(name)}, and no other active key`
       : `the website has no active key ${quote(name)}; its active keys are ${names.join(', ')}`,
-  // Deletions
+  // Deletion requests
   usedLater: (text: string): string => `${text} is before at, the time of the deletion request`,
   tokenHash: (): string => 'it is not the SHA-256 of token; remove it',
   deletionRequest: (id: string): string =>
@@ -67,5 +67,5 @@ export const scenarioRules: typeof documentRules & typeof faultRules = { ...docu
 
 export type ScenarioRule = keyof typeof scenarioRules
 
-/** Values that the message of a rule contains. */
+/** Values that the message of a rule includes. */
 export type RuleValues<R extends ScenarioRule> = Parameters<(typeof scenarioRules)[R]>

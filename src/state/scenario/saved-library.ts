@@ -1,8 +1,11 @@
-/** States that the store saves under a name, in addition to the scenarios at startup. */
+/** Scenarios that were saved in the store, in addition to the scenarios from startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** Other scenarios are listed first. A saved one takes precedence over another with the same name. */
+/**
+ * Adds the saved scenarios to a library. Other scenarios are listed first. If a saved scenario has the same name as another scenario, the
+ * saved scenario is used.
+ */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ruleError } from './error.ts'
 
-/** Requires each step to do one thing: call one operation, or advance the time. */
+/** Requires that each step does exactly one thing: call one operation or advance the time. */
 export function checkSteps(steps: readonly ScenarioStep[]): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
@@ -18,17 +18,17 @@ export function checkSteps(steps: readonly ScenarioStep[]): void {
   })
 }
 
-/** Returns the operations that a step calls. A valid step has at most one. */
+/** Returns the operations that a step calls. A valid step calls at most one operation. */
 export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }
 
-/** Names of the parameters in an operation's path. */
+/** Returns the names of the parameters in the path of an operation. */
 export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** An operation without a body accepts only its parameters. */
+/** Checks that an operation without a request body gets only its parameters as input. */
 function checkInput(operation: OperationId, input: object, path: string): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

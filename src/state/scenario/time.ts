@@ -1,27 +1,28 @@
-/** Times of scenario documents: `now`, relative to the load (`-30d`, `+1h`), or ISO 8601. */
+/** Times in scenario documents: `now`, a time relative to the load (`-30d`, `+1h`), or an ISO 8601 time. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Years 0 to 9999, which ISO 8601 writes with four digits. */
+/** Earliest and latest valid time: the years 0 to 9999, which have four digits in ISO 8601. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
-/** Parses a duration such as `750ms`, `1.5h` or `30d` to milliseconds. Null if the text is not a duration. */
+/** Parses a duration such as `750ms`, `1.5h` or `30d`. Returns milliseconds, or null if the text is not a duration. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text)
   if (!match) return null
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** Formats a duration in the largest unit without a remainder. */
+/** Formats a duration in the largest unit that needs no decimals. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`
 }
 
 /**
- * Parses a time to milliseconds since the epoch. `base` is the value of `now`. Null if the text is not a time between the years 0 and 9999.
+ * Parses a time. `base` is the value of `now`. Returns milliseconds since the epoch, or null if the text is not a time between the years 0
+ * and 9999.
  */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))
@@ -42,6 +43,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // Date.parse alone would accept February 30 as a day in March.
+  // Date.parse alone would interpret February 30 as a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

@@ -1,14 +1,14 @@
-/** Converts verdicts between documents and the service. */
+/** Converts custom verdicts between scenario documents and the service. */
 import type { Action, VerdictOverride } from '../../service/risk/types.ts'
 import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
 
-/** Fields of a response that a document can set. */
+/** Response fields that a document can set. */
 export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestion' | 'answer'>
 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Returns the override for these fields, detached from the document. Null if no field is set. */
+/** Returns an override with copies of these fields. Returns null if no field is set. */
 export function resolveOverride({ verdict, risk_score, suggestion, answer }: RequestedVerdict): VerdictOverride | null {
   const override: VerdictOverride = {
     ...(verdict === undefined ? {} : { verdict: actions[verdict] }),

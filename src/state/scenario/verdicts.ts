@@ -1,4 +1,4 @@
-/** The website's own verdicts in a document. */
+/** Resolves the custom verdicts of the website in a document. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -11,9 +11,8 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = []): Verd
 }
 
 /**
- * Resolves a verdict. `path` is its location in the document, or empty for a verdict of its own.
- *
- * @throws {ScenarioError} if it sets no field, or can match no address
+ * Resolves a verdict. `path` is the location in the document. It is empty if the verdict was sent in a separate request.
+ * @throws {ScenarioError} if the verdict sets no field, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict, path = ''): VerdictRule {
   const override = resolveOverride(verdict)

@@ -9,13 +9,12 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that the website assigns, although a document can set them. */
+/** Fields of a person that a document can set, but that the website assigns here. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website as a check or the script would. A known person is identified again by the script. Devices are found by name,
- * or created.
- *
+ * Adds a person to a website in the same way as a check or the script. A person who is already known is identified again by the script.
+ * Devices are found by name, or created if they do not exist.
  * @throws {ScenarioError} if the fields of the person contradict each other
  * @throws {WebsiteError} if the person is already known and has no script fields, or if stored data would change
  */

@@ -8,12 +8,11 @@ import { type ChosenScenario, chooseSource } from './choose-scenario.ts'
 import { defaultScenario } from './defaults.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Fields allowed next to `websites`, which describe the document. */
+/** Fields that are allowed next to `websites`. They describe the document itself. */
 const allowedFields: readonly string[] = ['$schema', 'title', 'about', 'try', 'websites']
 
 /**
- * Adds the websites at startup: the one that a document describes, or those that it lists. The first is the default website.
- *
+ * Adds the websites at startup. A document describes either one website or a list of websites. The first website is the default website.
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
@@ -36,14 +35,14 @@ export async function addStartWebsites(services: WebsiteServices, scenario: Chos
   return createdWebsites
 }
 
-/** One of several websites: its options, its scenario, and the name of its account in the document. */
+/** One of several websites in a document, with its options, its scenario, and the name of its account in the document. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined
   chosen: ChosenScenario
 }
 
-/** Returns the websites that a document lists. Null if the document describes one website. */
+/** Returns the websites that a document lists. Returns null if the document describes a single website. */
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null

@@ -17,18 +17,18 @@ import { removeIdle } from './remove-idle.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Options of a new website. Missing values are generated. */
+/** Options for a new website. Missing values are generated. */
 export type NewWebsiteOptions = RequestBodies['createWebsite']
 
 export interface CreatedWebsite {
   website: StoredWebsite
-  /** The scenario of the website. */
+  /** Scenario of the website. */
   chosen: ChosenScenario
   /** Warnings about the options, one sentence each. */
   warnings: string[]
 }
 
-/** Options that only callers inside the mock can set. */
+/** Options that are not available to users of the mock. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   chosen: ChosenScenario | undefined
@@ -37,16 +37,16 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website with its own account, or in an existing account whose plan and clock it shares.
- *
- * @throws {WebsiteError} if the options name something unknown, or a value of another website
+ * Adds a website with a new account, or to an existing account. In an existing account, the website shares the plan and clock of the
+ * account.
+ * @throws {WebsiteError} if the options refer to something unknown, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {
   return add(services, options, { origin: 'made', chosen: undefined })
 }
 
-/** Adds the default website. Options that are not given have fixed defaults. */
+/** Adds the default website. Missing options get fixed default values. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -57,7 +57,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', chosen, keyId, ownerEmail })
 }
 
-/** Adds another website at startup, with a chosen scenario. */
+/** Adds another website at startup with the chosen scenario. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -74,7 +74,7 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Runs before the journal starts, so that records of a previous website with the same ID are removed.
+  // Remove idle websites first, so that the journal of an earlier website with the same ID is cleared before the new website is added.
   await removeIdle(services)
   const requested = internal.chosen ?? (await chooseScenario(options.scenario ?? defaultScenario, services))
   const chosen = { ...requested, document: await applyOptions(requested.document, options) }
@@ -121,7 +121,7 @@ async function add(
   return { website, chosen: requested, warnings: allWarnings }
 }
 
-/** Options next to the scenario replace fields of the scenario. */
+/** Returns the scenario with the options applied. Options that are also fields of the scenario replace these fields. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, checks_used, people } = options
   if (plan === undefined && checks_used === undefined && people === undefined) return document
@@ -136,8 +136,9 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns a document for storage. Its keys are removed, because they may be live; created keys are stored separately. Websites share the
- * document of a named scenario. Any other document is copied, because its caller may change it.
+ * Returns the document to store for a website. Keys are removed from the document, because they may be real keys, and the resulting keys
+ * are stored separately. The document of a named scenario is shared between websites. Any other document is copied, because its caller may
+ * modify it.
  */
 function documentToKeep({ document, name }: ChosenScenario, requested: ChosenScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -145,7 +146,7 @@ function documentToKeep({ document, name }: ChosenScenario, requested: ChosenSce
   return structuredClone(rest)
 }
 
-/** Devices of people need no description in the options. */
+/** Returns the devices of the people in the options, so that the options do not have to describe these devices. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -170,7 +171,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces plan and clock with those of the account. Times of the document are relative to that clock. */
+/** Replaces the plan and clock of a document with those of the account. Times in the document are relative to this clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -184,11 +185,11 @@ interface NewKeyOptions {
   options: NewWebsiteOptions
   internal: InternalOptions
   requested: readonly ScenarioKey[] | undefined
-  /** On the website's clock. */
+  /** Time on the website's clock. */
   now: number
 }
 
-/** Creates the first key, or the keys that the scenario names. */
+/** Creates the first key of the website, or the keys that the scenario specifies. */
 function createKeys(services: WebsiteServices, { options, internal, requested, now }: NewKeyOptions): ResolvedKeys {
   const { environment, ids } = services
   const { keyId: id } = internal

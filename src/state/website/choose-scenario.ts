@@ -8,8 +8,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * A scenario document merged with the documents that it extends, and the name it was chosen by. The name is null for a document passed as a
- * value.
+ * Scenario document merged with the documents that it extends, and the name that selected the scenario. The name is null if the document
+ * was passed as a value.
  */
 export interface ChosenScenario extends ExtendedScenario {
   name: string | null
@@ -17,10 +17,9 @@ export interface ChosenScenario extends ExtendedScenario {
 }
 
 /**
- * Returns a scenario by its name, or a document passed as a value.
- *
+ * Returns the scenario with a name, or a document that was passed as a value.
  * @throws {WebsiteError} if no scenario has the name
- * @throws {ScenarioError} if the document does not match its schema, or extends an unknown one
+ * @throws {ScenarioError} if the document does not match its schema, or extends an unknown document
  */
 export async function chooseScenario(
   wanted: unknown,
@@ -41,12 +40,12 @@ export async function chooseScenario(
   )
 }
 
-/** Resolves a scenario from a source that has already been read. */
+/** Returns the scenario from a source that has already been read. */
 export async function chooseSource(source: ScenarioSource, name: string | null = null): Promise<ChosenScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields that are resolved without a clock or new IDs. */
+/** Fields that can be resolved without a clock and without generating IDs. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'about',
@@ -57,10 +56,13 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'gate',
 ])
 
-/** Cache of resolved documents of named scenarios with only such fields. The store copies the data. */
+/**
+ * Cache of resolved documents of named scenarios that contain only these fields. Sharing the resolved documents is safe, because the store
+ * copies the data.
+ */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves the chosen document, or a document derived from it. Errors contain file and line if known. */
+/** Resolves the chosen document or a document that is derived from it. Errors include the file and line if they are known. */
 export async function resolveChosen(
   { name, document, locate }: ChosenScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

@@ -1,4 +1,4 @@
-/** The default website. Its values never change, so that projects can store them in their settings. */
+/** Values of the default website. They never change, so projects can store them in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',
@@ -12,5 +12,5 @@ export const defaultWebsite = {
 /** Name of the first key of every website. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario for websites without a given one. */
+/** Name of the scenario that is used if no scenario is specified. */
 export const defaultScenario = 'default'

@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Changes of the whole state. The reason in the journal has the same name. */
+/** Changes of the whole state. Each value is also the ID of the reason in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** The control call of each change. */
+/** Control call that causes each change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Appends a line to a website's journal that marks the change of the whole state. */
+/** Appends a line to a website's journal about a change of the whole state. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Appends a line for a control call on a website. */
+/** Appends a line to a website's journal about a control call. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // The service sent no response, so no filter by status matches the line.
+    // A line has no status because the service sent no response. Filters by status therefore never match a line.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

@@ -20,10 +20,9 @@ export interface LoadedWebsite {
 }
 
 /**
- * Loads a scenario by name, or a document. Replaces the state, but keeps the website's ID and name, and its keys if the document names
- * none. Appends a line to the journal.
- *
- * @throws {WebsiteError} if the scenario or website does not exist; nothing is changed
+ * Loads a named scenario or a document. The state of the website is replaced, but its ID and name are kept. The keys are kept if the
+ * document specifies no keys. Appends a line to the journal.
+ * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
  * @throws {ScenarioError} if the document is invalid; nothing is changed
  */
 export async function loadScenario(
@@ -47,7 +46,10 @@ export async function restoreState(
   return loaded
 }
 
-/** Exports the state of a website as a document. Keys are included only if the loaded scenario names keys, and then only by name. */
+/**
+ * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys. Only the names of keys are
+ * exported.
+ */
 export async function exportState(
   website: StoredWebsite,
   { environment }: Pick<WebsiteServices, 'environment'>,
@@ -71,7 +73,10 @@ async function load(services: WebsiteServices, appId: string, chosen: ChosenScen
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Returns the keys and links of a document, if it has any. Otherwise the website's own keys, if the current ones are different. */
+/**
+ * Returns the keys and links from a document. If the document specifies no keys, returns the website's own keys. Returns no keys if nothing
+ * needs to be replaced.
+ */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
   { identity }: StoredWebsite,

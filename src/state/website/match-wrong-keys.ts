@@ -4,10 +4,9 @@ import { ruleError } from '../scenario/error.ts'
 import type { ChosenScenario } from './choose-scenario.ts'
 
 /**
- * Requires that keys cached as wrong are active keys of the website. A saved state may come from a website with other keys. Then unknown
- * keys are left out with a warning.
- *
- * @throws {ScenarioError} if a document written by hand names an unknown key
+ * Checks that all keys that are cached as wrong are active keys of the website. A saved state may come from a website with different keys.
+ * Its unknown keys are omitted with a warning.
+ * @throws {ScenarioError} if a document other than a saved state refers to an unknown key
  */
 export async function matchWrongKeys(
   { document, locate }: ChosenScenario,

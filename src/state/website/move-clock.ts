@@ -1,4 +1,4 @@
-/** Changes the clock of a website and records the change in its journal. */
+/** Changes the clock of a website and records the change in the journal. */
 import { createWhy } from '../journal/why.ts'
 import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'
@@ -6,13 +6,12 @@ import { appendLine } from './journal-line.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** End of the year 9999, the last that ISO 8601 writes with four digits. */
+/** End of the year 9999, the last year that has four digits in ISO 8601. */
 const latest = 253_402_300_799_999
 
 /**
- * Sets, freezes or advances the clock of a website's account. Events that fall due are applied in order and recorded in the journal.
- *
- * @throws {WebsiteError} if the time would go back or beyond the year 9999, or the website was removed; nothing is changed
+ * Sets, freezes or advances the clock of a website's account. Events that become due are applied in order and recorded in the journal.
+ * @throws {WebsiteError} if the time would go back or beyond the year 9999, or if the website was removed; nothing is changed
  */
 export async function moveClock(
   services: WebsiteServices,

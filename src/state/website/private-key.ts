@@ -2,15 +2,15 @@ import { isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { KeyInput } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** A new private key and warnings about it. */
+/** New private key with warnings about the key. */
 export interface NewPrivateKey {
   key: KeyInput
   warnings: string[]
 }
 
 /**
- * Creates a private key, with a given value or a new one. A value that no mock generated is presumed live, and only its hash and its first
- * 12 characters are stored.
+ * Creates a private key with the given value or a generated value. A value in another format than generated keys may be a real key, so only
+ * its hash and its first 12 characters are stored.
  */
 export function createPrivateKey(
   { name, value, id }: { name: string; value?: string | undefined; id?: string },

@@ -1,7 +1,7 @@
-/** Websites with a lifetime, which are removed after being idle for that long in real time. */
+/** Removes websites that were idle in real time for longer than their lifetime. */
 import type { WebsiteServices } from './services.ts'
 
-/** Removes the websites whose lifetime is over, with their journals. */
+/** Removes all websites whose lifetime has ended, with their journals. */
 export async function removeIdle({ store, journal, changes }: WebsiteServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
     await journal.clear(appId)

@@ -1,13 +1,15 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites. Requests with their keys can then be explained. */
+/** Recently removed websites. They are remembered to explain requests with their keys. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
-  /** Returns the website that had a private key, a cop_key or a release secret, by its hash. */
+  /**
+   * Returns the ID of the removed website that a private key, a cop_key or a release secret belonged to. `hash` is the hash of this value.
+   */
   websiteOf(hash: string): string | null
 }
 
-/** Maximum number of remembered websites. */
+/** Maximum number of removed websites to remember. */
 const maxRemembered = 1000
 
 export function createRemovedWebsites(sha256: (text: string) => string): RemovedWebsites {

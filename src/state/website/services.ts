@@ -14,9 +14,8 @@ export interface WebsiteServices {
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Notifies listeners of changes that no request made. */
+  /** Channel for changes that no request caused. */
   changes: Channel<ControlChange>
-  /** Remembers removed websites. */
   removed: RemovedWebsites
   /** Maximum number of websites. */
   websiteLimit: number

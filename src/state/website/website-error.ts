@@ -1,7 +1,7 @@
-/** Kind of error: an invalid value, something unknown, a conflict with existing data, or a busy website. */
+/** Kind of error. A value is invalid, something is unknown, the call conflicts with existing data, or the website is busy. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
-/** A rejected call that has changed nothing. The message is one sentence that includes how to fix the problem. */
+/** Error for a rejected call. The call has changed nothing. The message is one sentence that includes how to fix the problem. */
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode
