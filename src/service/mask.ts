@@ -57,7 +57,7 @@ function hexOf(char: string): string {
  * Masks all text that looks like a private key, so that no key is written to a journal, a log or an error. Keys are also found if their
  * characters are encoded for URLs, JSON, JavaScript or HTML.
  */
-export function maskSecrets(text: string): string {
+export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
   const pattern = mayBeEncoded(text) ? encodedKeyPattern : keyPattern
   let masked = ''
@@ -66,7 +66,7 @@ export function maskSecrets(text: string): string {
   for (let count = 0; count < maxKeys; count++) {
     const found = pattern.exec(text)
     if (!found) return masked + text.slice(end)
-    masked += `${text.slice(end, found.index)}dcp_${found[1]}…`
+    masked += `${text.slice(end, found.index)}dcp_${found[1]}${suffix}`
     end = pattern.lastIndex
   }
   // The rest of a text with so many keys is dropped, because masking the rest could take as long as many requests.
@@ -82,20 +82,19 @@ export function maskData(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
-/** Masks keys in data that is stored. An address stays an address: the rest of a key in it becomes `.masked`. */
+/** Masks keys in data that is stored. The rest of a key becomes `.masked`, so an address stays an address. */
 export function maskStoredData<T>(value: T): T
 export function maskStoredData(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes('@') ? maskAddress(value) : maskSecrets(value)
+  if (typeof value === 'string') return maskSecrets(value, storedSuffix)
   if (!mayContainKeys(value)) return value
   if (Array.isArray(value)) return value.map((item) => maskStoredData(item))
   return Object.fromEntries(
-    Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskStoredData(item)]),
+    Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name, storedSuffix), maskStoredData(item)]),
   )
 }
 
-function maskAddress(text: string): string {
-  return /^\s*[^@\s]+@[^@\s]+\s*$/.test(text) ? maskSecrets(text).replaceAll('…', '.masked') : maskSecrets(text)
-}
+/** Valid in addresses, URLs and headers. */
+const storedSuffix = '.masked'
 
 /** Checks quickly whether a search is necessary, because very few texts contain a key. */
 function mayContainKey(text: string): boolean {
