@@ -16,7 +16,7 @@ export function formatStepFailure(failure: StepFailure, location: string | null)
       ? [`answered  ${response.status ?? 'nothing: the connection ended'} ${formatJson(response.body)}`]
       : []),
   ]
-  return lines.map(maskSecrets)
+  return lines.map((line) => maskSecrets(line))
 }
 
 function formatJson(value: unknown): string {
