@@ -1,4 +1,4 @@
-/** Finds the website of a request by its credential (service 5). */
+/** Authenticators that find the website of a request by the request's credential (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
@@ -46,7 +46,7 @@ async function rejectKey(
   }
   const hint = await (named ? explainCachedKey(judgement, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The website has this key now. The key was added after the mock cached it as wrong (A18).
+  // The website has this key now, but the mock cached the key as wrong before the key was added (A18).
   const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-remembered', state, hint))
 }
@@ -74,12 +74,12 @@ export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Comparing two hashes of equal length reveals nothing about the secret through timing.
+  // Two hashes of equal length are compared, so the response time reveals nothing about the secret.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }
 
-/** Authenticates by the token of a deletion link (A29). */
+/** Authenticates by the token in a deletion link (A29). */
 export const byLink: Authenticate = async (context, services) =>
   (await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))) ??
   htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

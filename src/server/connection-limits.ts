@@ -1,6 +1,8 @@
-/** Limits for clients that send slowly, read slowly or open many connections. */
+/** Limits that protect the server from clients that send slowly, read slowly or open many connections. */
 
-/** All times are in ms. A request that exceeds a limit gets the response that A26 describes, or its connection is closed. */
+/**
+ * Connection limits, with all times in ms. A request that exceeds a limit gets the response described in A26, or its connection is closed.
+ */
 export interface ConnectionLimits {
   /**
    * Maximum number of open connections. Further connections are closed immediately.
@@ -8,17 +10,17 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for the request headers, measured from the opening of the connection or from the first byte.
+   * Timeout for receiving the request headers, measured from when the connection opens or from the first byte of a later request.
    * @default 15000
    */
   headersTimeout: number
   /**
-   * Timeout for the whole request, including the body.
+   * Timeout for receiving the whole request, including the body.
    * @default 60000
    */
   requestTimeout: number
   /**
-   * Interval at which `headersTimeout` and `requestTimeout` are checked. A request can exceed them by this much.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed a timeout by up to this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -28,7 +30,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time in which a client reads nothing of a pending response.
+   * Maximum time that a client can go without reading any bytes of a pending response.
    * @default 60000
    */
   sendTimeout: number

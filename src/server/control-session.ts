@@ -1,39 +1,39 @@
 /**
- * Sessions of browsers that have sent the control token. A session has two parts: a cookie, and a value that a page keeps in the storage
- * of its origin and sends as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the
- * cookie. It cannot read the storage of another origin, and the cookie alone only opens pages, which contain no data.
+ * Sessions of browsers that have sent the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser
+ * storage and sends as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the cookie.
+ * That server cannot read the storage of the mock's origin. The cookie alone only opens pages, and these pages contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 
-/** Header with the part that pages keep. */
+/** Header with the session value from the page's browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** The service's own operations never get the cookie. */
+/** Cookie paths. They exclude the service's own operations, so browsers never send the cookie to these operations. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session of a `Cookie` header. Returns cookies that make the browser forget it. */
+  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the cookie in the browser. */
   revoke(cookie: string | null): string[]
-  /** Whether a `Cookie` header belongs to a session of the token. */
+  /** Reports whether a `Cookie` header contains a valid session for the token. */
   hasCookie(cookie: string | null, token: string): boolean
-  /** Whether both parts belong to the same session of the token. */
+  /** Reports whether the cookie and the header belong to the same valid session for the token. */
   isValid(parts: { cookie: string | null; header: string | null }, token: string): boolean
 }
 
 /**
- * Sessions need no memory: both parts follow from the token, a random ID and the end of the session.
+ * Creates and verifies sessions without storing them: both parts are derived from the token, a random ID and the session's expiry time.
  *
- * @param isShared whether sessions of other processes with the same token are accepted, as replicas need
+ * @param isShared whether sessions from other processes with the same token are accepted, as required for replicas
  */
 export function createControlSessions(
   { sha256, now }: Pick<Environment, 'sha256' | 'now'>,
   { isShared }: { isShared: boolean },
 ): ControlSessions {
   let processId: string | null = isShared ? '' : null
-  /** Ends of revoked sessions, by ID. */
+  /** Expiry times of revoked sessions, by session ID. */
   const revoked = new Map<string, number>()
   const sign = (part: 'cookie' | 'page', session: string, token: string): string => {
     processId ??= createId()
@@ -44,7 +44,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}.${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Hashes are compared, so the time tells nothing about the value.
+    // Hashes are compared, so the response time reveals nothing about the signature.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
@@ -56,7 +56,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      // Anyone can make up IDs; beyond the limit, the oldest revocation is dropped.
+      // Clients can send made-up session IDs, so the number of revocations is limited. Beyond the limit, the oldest revocation is dropped.
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -72,7 +72,10 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/** Random, also in a mock with a seed: a session must not be valid in the next process with that seed. */
+/**
+ * Returns a session ID. The ID is random even if the mock has a seed, since a session must not be valid in the next process with the same
+ * seed.
+ */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,7 @@
 import type { RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { internalError } from './responses.ts'
 
-/** Counts and logs a defect of the mock, and returns its response. */
+/** Counts and logs an internal error of the mock, and returns the error response. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,

@@ -1,9 +1,9 @@
-/** Returns the entity tag of a text (RFC 9110, 8.8.3). */
+/** Returns the entity tag for a text (RFC 9110, 8.8.3). */
 export function etagOf(text: string, sha256: (text: string) => string): string {
   return `"${sha256(text).slice(0, 32)}"`
 }
 
-/** Reports whether an `If-None-Match` header contains the tag. */
+/** Reports whether an `If-None-Match` header contains the entity tag. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 }

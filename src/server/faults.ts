@@ -1,4 +1,4 @@
-/** Applies the faults of a website to a request: before its operation, and to its response. */
+/** Applies the faults of a website to a request before its operation runs, and to the response afterwards. */
 
 import type { Fault, FaultResponse } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
@@ -9,8 +9,8 @@ import type { NetworkFault, RequestContext, ServiceResponse, Services } from './
 import { defaultResponse } from './responses.ts'
 
 /**
- * Applies the first matching fault before the operation. Returns the response that replaces the service's response, or null if the request
- * continues.
+ * Applies the first matching fault before the operation runs. Returns the fault's response, which replaces the service's response, or null
+ * if the operation should run.
  */
 export async function applyRequestFault(
   context: RequestContext,
@@ -21,7 +21,7 @@ export async function applyRequestFault(
   const fault = await website.matchFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // The operation does not run, so the email address is recorded here.
+  // The operation does not run, so the email address is set here for the journal.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), networkFault: networkFaultOf(fault) }
@@ -36,7 +36,7 @@ export async function applyRequestFault(
   return null
 }
 
-/** Applies the first matching fault after the operation to its response. Stored data and counters stay. */
+/** Applies the first matching fault to the response of the operation. Stored data and counters are not changed. */
 export async function applyResponseFault(
   context: RequestContext,
   response: ServiceResponse,
@@ -44,7 +44,8 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // The number of preflight requests depends on the browser's cache, so faults ignore them. Otherwise counting would be random.
+  // Faults do not apply to preflight requests. The number of preflight requests depends on the browser's cache, so hit counts would be
+  // unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.matchFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -58,7 +59,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response of a fault. If the connection is dropped, the response is empty. */
+/** Returns the response of a fault. The response is empty if the fault drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -68,7 +69,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines the network fault of the response with that of the fault. */
+/** Combines a fault's effects on the connection with the effects that the response already has. */
 function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: NetworkFault = {}): NetworkFault {
   return {
     ...before,
@@ -78,7 +79,7 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
   }
 }
 
-/** Describes the fault, its hit count, its effects, and the service's own response if there was one. */
+/** Describes the fault, its hit count and its effects, and the service's original response if there was one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const did = [
@@ -103,7 +104,7 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
   return { service_status: serviceStatus, service_why: reason.id, service_says: formatReason(reason) }
 }
 
-/** Returns the normalized email address in a body that has not been validated yet. */
+/** Returns the normalized email address from a body that has not been validated yet, or null if there is none. */
 function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
   return isEmailAddress(body.email) ? toIdentity(body.email) : null

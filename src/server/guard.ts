@@ -1,7 +1,7 @@
 /**
- * Access control. A local server can be reached by any page in a developer's browser, and such a page must not read keys or change state.
- * Three checks prevent this: the `Host` header (against DNS rebinding), the origin of the page, and a token if the server listens beyond
- * loopback.
+ * Access control. Any page in a developer's browser can send requests to a local server, but such a page must not read keys or change
+ * state. Three checks prevent this: a check of the `Host` header (against DNS rebinding), a check of the page's origin, and a token if the
+ * server listens beyond loopback.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/error-code.ts'
@@ -14,27 +14,29 @@ import type { AppEnv } from './request-context.ts'
 
 export type { GuardRules } from './host-guard.ts'
 
-/** The properties of a request that the guard checks. */
+/** Request properties that the guard checks. */
 export interface GuardedRequest {
   method: string
   path: string
-  /** The `Host` header. For requests without a socket it is the host of the URL. */
+  /** The `Host` header, or the host of the URL for requests without a socket. */
   host: string
-  /** Host of the request target. A request line such as `GET http://host/path` has its own host (RFC 9112, 3.2.2). */
+  /** Host of the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
   targetHost: string
-  /** Local address of the connection in the form of a `Host` header, or null if there is no socket. */
+  /** Local address of the connection, formatted as a `Host` header. Null if there is no socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
 
-/** Pages that a link on any site can open. Opening them changes nothing. */
+/** Pages that a link on any site can open. Opening these pages changes nothing. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
-/** Returns the rejection of a request, or null if the request is allowed. */
+/** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  // A client that waits for the server to start may not know its host name yet. The health check contains no secrets.
+  // A client that waits for the server to start may not know an accepted host name yet. The response of the health check contains no
+  // secrets.
   if (request.path === '/_mock/health') return null
-  // Both the `Host` header and the target have to name this mock. Responses contain the one, browsers use the other.
+  // Both the `Host` header and the request target must contain an accepted host. The mock uses one of them for links in responses, and
+  // browsers use the other.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -42,14 +44,14 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page. Only then can the token be requested with a form. */
+/** Reports whether a person opens a page in a browser. Only then can a form request the token. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /**
- * Reports whether a path needs the token: control plane, dashboard, and `/`, which redirects there. The service's own operations have their
- * own credentials.
+ * Reports whether a path requires the token: the control plane, the dashboard, and `/`, which redirects to the web UI. The service's own
+ * operations require their own credentials instead.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -73,7 +75,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is needed to show the token form. These files contain no secrets. */
+/** Reports whether a path is required to show the token form. These files contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -91,7 +93,7 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Comparing hashes reveals nothing about the token through timing.
+  // Hashes are compared, so the response time reveals nothing about the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   const cookie = header('cookie')
   if (isPageView(request) && sessions.hasCookie(cookie, token)) return null
@@ -103,18 +105,24 @@ function checkToken(
   }
 }
 
-/** Browsers send the origin of every request that can change something. Other origins have been rejected already. */
+/**
+ * Reports whether a request can authenticate with a session. Browsers send the `Origin` header with every request that can change state,
+ * and requests from other origins have already been rejected.
+ */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
-/** Returns the host of a URL, or an empty string for an invalid URL such as `http://127.a.0.1/`. The router still finds a path in it. */
+/**
+ * Returns the host of a URL, or an empty string for an invalid URL such as `http://127.a.0.1/`. The router can find a path even in an
+ * invalid URL.
+ */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The adapter of the request sets the rules. */
+/** Creates the middleware that checks every request. The rules come from the adapter that received the request. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {
@@ -127,7 +135,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // The path as the router decodes it, so that `/%5fmock` is not treated differently.
+      // Use the path that the router decoded, so that `/%5fmock` gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

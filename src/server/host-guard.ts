@@ -1,8 +1,8 @@
-/** Checks host names. This is the only check in front of the service's own operations; `guard.ts` has the others. */
+/** Checks host names. This is the only access check for the service's own operations. The other checks are in `guard.ts`. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /** Accepted hosts besides the loopback names. `'any'` is used for requests without a socket, or on request. */
+  /** Accepted hosts in addition to the loopback names. `'any'` accepts every host, for requests without a socket or if configured. */
   hosts: ReadonlySet<string> | 'any'
   /** Bearer token that the control plane and the dashboard require, or null if no token is required. */
   controlToken: string | null
@@ -13,12 +13,12 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a port on loopback: loopback names only, no token. */
+/** Rules for a port on loopback, which accept loopback names only and require no token. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the rejection of a `Host`, or null if the host is accepted. The local address of the connection is always accepted: unlike a
- * name, an address cannot be pointed elsewhere by an attacker, and beyond loopback it is what clients know.
+ * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted. Clients
+ * beyond loopback often know only this address, and unlike a name, an address cannot be redirected by an attacker.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

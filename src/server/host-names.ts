@@ -1,20 +1,21 @@
-/** Host names as used in a `Host` header. */
+/** Helpers for host names in a `Host` header. */
 
-/** Returns the name in a `Host` header in lower case, without port and trailing dot, or null if it is invalid. */
+/** Returns the host name in a `Host` header in lower case, without port and trailing dot, or null if the header is invalid. */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
 }
 
-/** Formats the address of a socket as in a `Host` header. Returns null if there is no address. */
+/** Formats the address of a socket as a `Host` header. Returns null if there is no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  // An IPv4 address on a dual-stack socket is written as plain IPv4. The zone ID is local to this machine and is removed.
+  // On a dual-stack socket, an IPv4 address is converted to its plain form. The zone ID is removed, since the ID is valid on this machine
+  // only.
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }
 
-/** Reports whether a name always means this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and `[::1]`. */
+/** Reports whether a name always refers to this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and `[::1]`. */
 export function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true
   const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)

@@ -4,27 +4,27 @@ import { isLoopback } from './host-names.ts'
 /** Options of `mock.listen()`. */
 export interface ListenOptions {
   /**
-   * Port to listen on, or 0 for any free port.
+   * Port to listen on. With 0, any free port is used.
    * @default 0
    */
   port?: number
   /**
-   * Address to bind.
+   * Address to bind to.
    * @default "127.0.0.1"
    */
   host?: string
-  /** Accepted host names besides the loopback names. */
+  /** Accepted host names in addition to the loopback names. */
   allowHosts?: readonly string[]
   /** Bearer token that the control plane requires. */
   controlToken?: string
   /**
-   * Opens the control plane beyond loopback without a token. Anyone who reaches the port can then read every key.
+   * Makes the control plane available beyond loopback without a token. Anyone who can reach the port can then read every key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this in a script that runs a server. In a test, a forgotten `close` would keep the
-   * process from exiting.
+   * Whether the open port keeps the process alive. Set this in a script that runs a server. In a test, a port that is not closed would keep
+   * the process from exiting.
    * @default false
    */
   keepAlive?: boolean
@@ -32,7 +32,7 @@ export interface ListenOptions {
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/** Returns the access rules of a port. Beyond loopback the control plane needs a token, as with `dc-mock serve`. */
+/** Returns the access rules for a port. Beyond loopback, the control plane requires a token, as with `dc-mock serve`. */
 export function listenGuardRules({
   host,
   allowHosts = [],

@@ -1,4 +1,4 @@
-/** The only file that opens a port. Node only. */
+/** Opens a port. This is the only file that does, and it requires Node. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -11,28 +11,28 @@ import type { FetchHandler, WebListener } from './web-listener.ts'
 
 export interface ServerOptions {
   /**
-   * Port to listen on, or 0 for any free port.
+   * Port to listen on. With 0, any free port is used.
    * @default 0
    */
   port?: number
   /**
-   * Address to bind.
+   * Address to bind to.
    * @default "127.0.0.1"
    */
   host?: string
   /**
    * Access rules.
-   * @default loopback names only, without a token
+   * @default loopback names only, no token
    */
   guard?: GuardRules
   /**
-   * Lets the HTTP adapter replace the global `Request` and `Response`. This is faster, but `fetch(…) instanceof Response` becomes false in
-   * the whole process. Use it only in a process that is nothing but the server.
+   * Whether the HTTP adapter can replace the global `Request` and `Response`. This is faster, but `fetch(…) instanceof Response` becomes
+   * false in the whole process. Set this only in a process that does nothing but run the server.
    * @default false
    */
   overrideGlobalObjects?: boolean
   /**
-   * Handles operations of the service without the app.
+   * Handles requests for the service's operations without the app.
    * @default none, `handle` receives every request
    */
   service?: Service
@@ -41,14 +41,14 @@ export interface ServerOptions {
    * @default true
    */
   keepAlive?: boolean
-  /** Overrides for the default limits. */
+  /** Connection limits that replace the default limits. */
   limits?: Partial<ConnectionLimits>
 }
 
-/** `import` would load every export, including Node's WebSocket and `fetch`. That takes longer than the rest of the start. */
+/** `import` would load every export, including Node's WebSocket and `fetch`. Loading these takes longer than the rest of the startup. */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Serves requests on a socket. Rejects with Node's error if the port is in use (`EADDRINUSE`). */
+/** Starts a server that handles requests on a port. Rejects with Node's error if the port is in use (`EADDRINUSE`). */
 export async function listen(handle: FetchHandler, options: ServerOptions = {}): Promise<ListeningServer> {
   const {
     port = 0,
@@ -59,7 +59,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // The listener rejects a missing Host header itself, in the service's form.
+  // Node must not reject a missing `Host` header. The request listener rejects the request in the service's format.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -73,7 +73,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections whose next bytes are not a request. */
+  /** Connections on which further requests are ignored. */
   const ended = new WeakSet<Socket>()
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (ended.has(incoming.socket)) return
@@ -84,15 +84,15 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     if (!nodeListener?.(incoming, outgoing)) void listener(incoming, outgoing)
   }
   server.on('request', onRequest)
-  // A request with an unknown Expect header is handled as if the header were missing.
+  // A request with an unknown `Expect` header is handled as if the header were missing.
   server.on('checkExpectation', onRequest)
   const { closeIdle, hasPendingResponse, afterResponse } = trackConnections(server)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Further data on a broken connection causes the same error again.
+    // Further data on a broken connection causes the same error again, so only the first error is handled.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // Finish the response to a complete request first; the broken bytes behind it belong to another one.
+    // Finish the response to the last complete request first. The invalid bytes belong to the request after it.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -102,7 +102,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    // A client in this process keeps the process alive with its own end of the connection.
+    // If the client runs in the same process, the client's end of the connection still keeps the process alive.
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -115,7 +115,10 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Rejects invalid HTTP in the service's form if the connection can still be written to (A26). */
+/**
+ * Sends an error response for invalid HTTP in the service's format (A26). If the connection is not writable any more, the connection is
+ * closed.
+ */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -129,13 +132,14 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /**
- * Tracks pending responses per connection, so that all other connections can be closed. Node's `closeIdleConnections` keeps connections
- * that have sent nothing or half a request, and a closing server would wait for them forever. Browsers keep such connections in reserve.
+ * Tracks pending responses per connection, so that the server can close all idle connections. Node's `closeIdleConnections` does not close
+ * connections that have sent nothing or only half a request, such as the spare connections of browsers. A closing server would wait for
+ * these connections forever.
  */
 function trackConnections(server: Server): {
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls back after the response to the last complete request on the connection, or at once if there is none. */
+  /** Calls `callback` after the response to the last complete request on the connection, or at once if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in the order of the requests. */
@@ -143,10 +147,10 @@ function trackConnections(server: Server): {
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // One shared function, so that no request creates its own.
+  // This listener is shared, so that requests do not each create a function.
   function onResponseClose(this: ServerResponse): void {
     const responses = pending.get(this.req.socket)
-    // Almost always the first and only one.
+    // The closed response is almost always the first and only response in the list.
     responses?.splice(responses.indexOf(this), 1)
     if (!server.listening) closeIdle()
   }
@@ -176,7 +180,7 @@ function close(server: Server, closeIdle: () => void): Promise<void> {
   })
 }
 
-/** HTTP/1.0 has no chunks. A proxy in front may therefore see the end of the body elsewhere (RFC 9112, 6.1). */
+/** Reports whether a proxy could see the end of the body elsewhere (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

@@ -1,4 +1,4 @@
-/** The mock as one Hono app. It is loaded with the first request that is not for an operation of the service. */
+/** Creates the mock as one Hono app. This module is loaded with the first request that is not for an operation of the service. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -16,17 +16,17 @@ import { truncate } from './truncate.ts'
 export interface AppOptions {
   services: ControlServices
   service: Service
-  /** Start of the mock, in real time. */
+  /** Start time of the mock, in real time. */
   startedAt: number
-  /** Sends requests of the demo shop to the service. */
+  /** Sends requests from the demo shop to the service. */
   send: SendRequest
 }
 
-/** Mounts all routes of the mock behind the guard. The first matching route handles a request. */
+/** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
 export function mountApp({ services, service, startedAt, send }: AppOptions): Hono<AppEnv> {
-  // This router is the fastest to build. Requests for operations usually bypass it.
+  // This router takes the least time to build. Lookup speed matters less, since requests for operations usually bypass the app's router.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  // Without connection info the app is part of another app, or was called with `app.request`.
+  // If there is no connection info, the app is mounted in another app or was called with `app.request`.
   app.use(async (c, next) => {
     if (c.env?.connection) return next()
     const connection: ConnectionInfo = { remoteAddress: null, dropped: false }

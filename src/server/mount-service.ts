@@ -1,11 +1,14 @@
-/** Registers the service's operations as routes of the Hono app. */
+/** Adds the service's operations as routes to the Hono app. */
 import type { Hono } from 'hono'
 import type { AppEnv, RouteMatch } from './request-context.ts'
 import { unknownPath } from './router.ts'
 import type { Service } from './service.ts'
 import { fromHttpResponse, WebRequest } from './web-request.ts'
 
-/** Registers every operation and the rejections on the same paths. Any path without a route is an unknown path of the service. */
+/**
+ * Adds a route for every operation, and routes that reject other methods on the same paths. All other paths are unknown paths of the
+ * service.
+ */
 export function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {
     app.on(method, path, ({ req, env }) => handle(req.raw, env, { route, params: req.param() }))

@@ -1,6 +1,6 @@
 /**
- * Handles requests for the service's operations directly on Node's request and response. Creating a web `Request` and `Response` would take
- * as long as the rest of the request (docs/decisions/request-path.md). Node only.
+ * Handles requests for the service's operations directly with Node's request and response (Node only). Creating a web `Request` and
+ * `Response` would take as long as all other work for a request (docs/decisions/request-path.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
@@ -11,10 +11,10 @@ import { NodeRequest } from './node-request.ts'
 import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 
-/** Handles a request for an operation. Returns false for any other request, and for a request whose host is not accepted. */
+/** Handles a request for an operation. Returns false for any other request, and for a request with a host that is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time in ms to read the rest of a request body after the response was sent. */
+/** Maximum time in ms for reading the rest of a request body after the response was sent. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -39,11 +39,11 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads the origin of a request, or null if the guard does not accept the host. The app rejects such requests with
- * a reason.
+ * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host, and the app then
+ * rejects the request with a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** The last accepted Host header with its origin. Nearly all requests send the same header. */
+  /** Cache for the last accepted `Host` header and its origin. Nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || countHostHeaders(rawHeaders) > 1) return null
@@ -57,7 +57,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   }
 }
 
-/** Counts the Host headers of a request. Node keeps only the first one. */
+/** Counts the `Host` headers of a request. Node's `headers` contains only the first one. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -67,14 +67,14 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** Characters and dot segments that the URL standard rewrites. */
+/** Characters and dot segments that URL parsing rewrites. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
 /** Returns the URL of a request, or null if the request target is not a path. */
 function readUrl(origin: string, target: string): string | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) return origin + target
-  // The URL standard reads a backslash in a path as a slash. The app rejects such a path.
+  // URL parsing treats a backslash in a path as a slash, so this function returns null for such a path. The app then rejects the request.
   return /^[^?]*\\/.test(target) ? null : new URL(origin + target).href
 }
 
@@ -85,25 +85,25 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Size of the first batch and of later batches, as fractions of the number of responses in the previous turn. */
+/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous turn of the event loop. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses of one turn of the event loop in a few batches, the last one at the end of the turn. Sending each response at once
- * would wake a sleeping client for every write, which takes up to 40% of a request's time. Sending all responses at the end of the turn
- * would keep all of them alive during garbage collection, which takes more memory (docs/decisions/request-path.md). A client that sends one
- * request at a time never waits.
+ * Sends the responses of one turn of the event loop in a few batches. The last batch is sent at the end of the turn. Sending each response
+ * at once would wake a sleeping client for every write, which takes up to 40% of a request's time. Sending all responses at the end of the
+ * turn would keep all of them in memory during garbage collection, which takes more memory (docs/decisions/request-path.md). A client that
+ * sends one request at a time never waits for a batch.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
-  /** Number of responses in this turn and in the previous one. */
+  /** Number of responses in the current turn. */
   let count = 0
   let previousCount = 0
-  /** Value of `count` at which the next batch is sent. */
+  /** Number of responses at which the next batch is sent. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // If sending one response throws, the others stay in the list.
+    // Remove each response before sending it. If sending throws, the remaining responses stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -124,7 +124,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // A keep-alive connection would delay closing the server until its timeout.
+  // An open keep-alive connection would delay closing the server until the connection's timeout.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -134,20 +134,23 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // If every character is one byte long, the text needs no UTF-8 encoding.
+    // If every character is encoded as one byte, the text does not need to be encoded as UTF-8.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }
   if (!incoming.complete) drain(incoming)
 }
 
-/** Announces the length of the whole body, sends its first bytes, and closes the connection. */
+/** Sends a response with the length of the whole body but only its first bytes, then closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
-/** Reads and ignores the rest of a request body for a limited time. Many clients read the response only after they have sent their body. */
+/**
+ * Reads and ignores the rest of a request body for a limited time. Many clients do not read the response until they have sent the whole
+ * body.
+ */
 function drain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
 /**
- * Replaces the modules that import Node built-ins when a bundler builds for browsers (`browser` in package.json). A page never calls these
+ * Replacement for the modules that import Node built-ins in bundles for browsers (`browser` in package.json). Pages do not call these
  * functions in normal use.
  */
 

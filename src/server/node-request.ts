@@ -1,4 +1,4 @@
-/** Requests of Node's HTTP server in the form the pipeline uses. */
+/** Converts requests of Node's HTTP server to the form that the pipeline uses. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
@@ -13,7 +13,7 @@ export class NodeRequest implements ServiceRequest {
   readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
 
-  /** Starts reading the body, up to a limit in bytes. After the connection has ended, the body could not be read. */
+  /** Starts reading the body, up to a limit in bytes. If the connection has already ended, the result is a body that could not be read. */
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -44,7 +44,10 @@ export class NodeRequest implements ServiceRequest {
     return controller.signal
   }
 
-  /** Returns the value of a header. Repeated headers are joined, unless Node keeps only the first one, as for `content-type`. */
+  /**
+   * Returns the value of a header. Repeated headers are joined, except headers such as `content-type`, for which Node keeps only the first
+   * value.
+   */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
     return typeof value === 'string' ? value : null
@@ -69,18 +72,18 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // The rest is read and ignored, since clients read the response after sending their body.
+        // The rest of the body is read and ignored, since clients read the response only after they have sent the whole body.
         chunks = []
         resolve({ failed: 'too-large' })
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // Also emitted after `end`, without effect.
+    // `close` is also emitted after `end`. In this case the promise is already resolved.
     incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }
 
-/** Decodes UTF-8 without a byte order mark, like `Request.text()`. */
+/** Decodes UTF-8 and removes a byte order mark, like `Request.text()`. */
 function decode(chunks: readonly Buffer[]): string {
   const [first] = chunks
   const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8')

@@ -1,6 +1,6 @@
 /**
- * Serves the web UI, the dashboard, the demo shop and the API reference with their scripts and styles. `npm run build:ui` builds these
- * files. They contain no data of a website.
+ * Serves the web UI, the dashboard, the demo shop and the API reference, including scripts and styles. `npm run build:ui` builds these
+ * files. The files contain no website data.
  */
 import type { Context, Hono } from 'hono'
 import { type ControlResponse, message, redirect } from './control/call.ts'
@@ -10,13 +10,13 @@ import { toResponse } from './control/to-response.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Path of the assets of all pages. File names change with their content. */
+/** Path of the assets of all pages. The file name of an asset changes with its content. */
 export const assetsPath = '/_mock/ui/assets/'
 
-/** The page with the tracking script. It calls the public URL of the mock. */
+/** Page with the tracking script. The script calls the public URL of the mock. */
 const demoPage = 'demo/index.html'
 
-/** Page files by path. */
+/** Files of the pages, by path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,
@@ -39,7 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy: a page loads only its own files, calls only the mock, and cannot be framed. */
+/** Content security policy. A page can load only its own files, call only the mock, and not be embedded in a frame. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -54,10 +54,11 @@ const policy = [
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
   for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
-  // Other clients get the error that names the nearest path.
+  // Clients other than browsers get the 404 response, which suggests the nearest path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
-  // A browser asks for the icon of any JSON that it shows. That is not a request of the app and is not recorded.
+  // Browsers request an icon for every JSON response that they show. The app under test did not send such a request, so the request is not
+  // recorded.
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
@@ -72,7 +73,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the page that requests the control token, shown in place of a protected page. */
+/** Returns the page with the control token form. This page is shown instead of a protected page. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -93,7 +94,10 @@ async function serveFile(c: Context<AppEnv>, file: string, { pages: read, enviro
   return new Response(text, { headers })
 }
 
-/** In a clone, the pages exist only after a build. The package always contains them. */
+/**
+ * Returns the 404 response for a page that is not built. In a clone, pages exist only after a build. The published package always contains
+ * the pages.
+ */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}; reload the page`)
   return message(404, 'The web UI is not built; run npm run build:ui, or start with npm start, which builds it')
@@ -103,7 +107,7 @@ function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
     'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    // The name of an asset changes with its content.
+    // The file name of an asset changes with its content, so browsers can cache assets forever.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

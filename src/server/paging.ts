@@ -1,20 +1,23 @@
-/** Pages of a list by `limit` and `cursor` (A12). */
-// A cursor is the number of the last record in base 64. The encoding keeps clients from relying on the number.
-/** Parses a cursor into the number of the last record on the previous page. Returns null if the cursor is invalid. */
+/** Divides lists into pages by `limit` and `cursor` (A12). */
+// A cursor is the number of the last record in base64. The encoding keeps clients from relying on the number.
+/** Parses a cursor. Returns the number of the last record on the previous page, or null if the cursor is invalid. */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(text)) return null
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // A number has several spellings in base 64, and only one is valid.
+    // A number can be encoded in several ways in base64. Only one of the encodings is valid.
     return writeCursor(after) === text ? after : null
   } catch {
     return null
   }
 }
 
-/** Returns a page of a complete list. The cursor counts the items on previous pages. Returns null if the cursor is invalid. */
+/**
+ * Returns a page of a list that is completely in memory. The cursor is the number of items on previous pages. Returns null if the cursor is
+ * invalid.
+ */
 export function pageOf<T>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },
@@ -25,7 +28,7 @@ export function pageOf<T>(
   return { items: items.slice(after + 1, end), next_cursor: writeCursor(end < items.length ? end - 1 : null) }
 }
 
-/** Returns a page of a list whose newest items come first. The cursor is the ID of the item that the page ends before. */
+/** Returns a page of a list that is paged from the newest item to the oldest. The page ends before the item whose ID is the cursor. */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },

@@ -1,6 +1,6 @@
 import type { Services } from './request-context.ts'
 
-/** Waits in real time. Ends early if the client disconnects or the server closes. */
+/** Waits for a duration in real time. The wait ends early if the client disconnects or the server closes. */
 export async function pause(
   ms: number,
   callerSignal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Turns a request of the service into its response. Sockets, in-process calls and MSW share this code. */
+/** Creates the response for a request of the service. Sockets, in-process calls and MSW share this code. */
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
@@ -13,37 +13,38 @@ import { maxDepth, maxValues, parseJson } from './request-body.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { bodyIncomplete, bodyTooLarge, invalidJson, storeUnreachable } from './responses.ts'
 
-/** Handles a request of the service. The numbers are those of ARCHITECTURE.md, "The life of a request". */
+/** Handles a request of the service. The numbered steps are those of "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
-    // 1 to 4: authentication, body, faults before the operation, operation.
+    // Steps 1 to 4: authentication, body, faults before the operation, operation.
     response = await withStore(() => respond(context, route, services))
-    // A fault that replaced the response is final, since the service itself sent none.
+    // If a fault replaced the response, the next steps are skipped, since the service itself sent no response.
     if (response.why.id !== 'fault' && response.why.id !== 'store-unreachable') {
       response.why = addHints(response.why, explainRequest(context))
-      // 5. With --check-responses: check the response against openapi.yaml. A mismatch is a defect of the mock.
+      // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
-      // 6. Apply overlays, which describe a service that differs from openapi.yaml.
+      // Step 6: Apply overlays, which describe a service that differs from openapi.yaml.
       response = applyOverlay(context, response, services)
-      // 7. Apply faults after the operation. They change the response, but not stored data and counters. A rejected request belongs to the
-      // default website.
+      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. For a rejected
+      // request, the faults of the default website apply.
       response = await withStore(() => applyFaults(context, response, services))
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // 8. Record the request in the journal. This comes before a delay, so that event streams show the request while its client still waits.
+  // Step 8: Record the request in the journal. The request is recorded before any delay, so that event streams show the request while its
+  // client still waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
-  // 9. Delay the response, or mark the connection to be dropped or cut.
+  // Step 9: Delay the response, or mark the connection to be dropped or cut off.
   if (response.networkFault) await applyNetworkFault(context, response, services)
-  // 10. The adapter sends the response.
+  // Step 10: The adapter sends the response.
   return httpResponse
 }
 
-/** Runs a step that uses the store. If the shared store is unreachable, its response replaces the response of the step. */
+/** Runs a step that uses the store. If the shared store is unreachable, returns an error response instead of the step's response. */
 async function withStore(run: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
   try {
     return await run()
@@ -64,21 +65,21 @@ async function applyFaults(
 
 async function respond(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
-  // 1. Authentication: find the website by the credential. This comes before the body, unless the credential is in the body.
+  // Step 1: Find the website by the credential. The body is read only after this, unless the body contains the credential.
   const unreadable = credentialInBody ? await readBody(context, services) : null
   if (unreadable) return unreadable
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // 2. Read and parse the body. An unreadable body is rejected in step 4, after the faults.
+  // Step 2: Read and parse the body. If the body cannot be read, the request is rejected in step 4, after the faults.
   const rejection = hasBody && !credentialInBody ? await readBody(context, services) : null
-  // 3. Apply faults before the operation: another response, a dropped connection or a delay.
+  // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
-  // 4. Validate the body against openapi.yaml (with-body.ts) and run the operation.
+  // Step 4: Validate the body against openapi.yaml (with-body.ts) and run the operation.
   return fault ?? rejection ?? (await route.handle(context, authenticated, services))
 }
 
-/** Reads and parses the body into the context. Returns the error response if the body is too large, incomplete or not a JSON object. */
+/** Reads and parses the body into the context. Returns an error response if the body is too large, incomplete or not a JSON object. */
 async function readBody(
   context: RequestContext,
   { settings: { bodyLimit } }: Services,
@@ -114,7 +115,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Keys that overlays use for responses without an operation, by the reason of the response. */
+/** Operation keys that overlays use for responses without an operation, by the reason ID of the response. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

@@ -1,8 +1,8 @@
-/** Reads files of the package. Node only. */
+/** Reads files of the package (Node only). */
 import { readFile } from 'node:fs/promises'
 import type { AssetName } from './control/services.ts'
 
-/** Root folder of the package. Both `src/server` and `dist/chunks` are two levels below it. */
+/** Root folder of the package. Both `src/server` and `dist/chunks` are two levels below this folder. */
 const packageFolder = new URL('../../', import.meta.url)
 
 const assetPaths: Readonly<Record<AssetName, string>> = {
@@ -14,7 +14,7 @@ const assetPaths: Readonly<Record<AssetName, string>> = {
 /** Output folder of `npm run build:ui`. */
 const pagesFolder = new URL('dist/pages/', packageFolder)
 
-/** Valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
+/** Pattern for valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
 /** Reads a file of the web UI. Returns null if the file does not exist. */

@@ -4,17 +4,17 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers worth recording. Other headers would only fill the journal. */
+/** Headers that are recorded in the journal. Other headers are rarely useful and would fill the journal. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
-/** Start of the user agent of a contract run (`src/contract/run/session.ts`). */
+/** Pattern for the user agent of a contract run (`src/contract/run/session.ts`). */
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the journal of the website, or of the default website if the request named none. Requests of a
- * contract run that named no website are skipped: the run creates its own websites and must not fill other journals. If the store is
- * unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the journal of the website. Without a valid credential, the request is recorded in the journal of
+ * the default website. Such requests are skipped in a contract run, since the run creates its own websites and must not fill other
+ * journals. If the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -26,7 +26,7 @@ export async function recordRequest(
   if (!hasWebsite(context, response) && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
     const website = context.website ?? (await services.store.defaultWebsite())
-    // The journal of a website is removed with the website.
+    // The journal of a website is removed together with the website.
     if (await website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, await website.now(), context, response, headers))
   } catch (error) {
@@ -34,7 +34,9 @@ export async function recordRequest(
   }
 }
 
-/** Reports whether a request named a website. A wrong key is cached on the default website but names no website. */
+/**
+ * Reports whether the credential of a request identifies a website. A wrong key is cached on the default website but identifies no website.
+ */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-remembered'
 }
@@ -62,7 +64,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Only headers set by the response itself can contain user input.
+      // User input can only be in headers that the response itself sets.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
     },
@@ -71,7 +73,7 @@ function toRecord(
   }
 }
 
-/** Returns the masked body, up to the point where it was cut. */
+/** Returns the masked response body, up to the byte at which the response was truncated. */
 function maskResponseBody({ body, ready, networkFault }: ServiceResponse): string {
   if (networkFault?.truncateBytes !== undefined) {
     return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, networkFault.truncateBytes)))
@@ -79,10 +81,10 @@ function maskResponseBody({ body, ready, networkFault }: ServiceResponse): strin
   return ready?.text === body ? ready.masked : maskSecrets(body)
 }
 
-/** The last path without any secret. Nearly all requests have the same path. */
+/** Last path that contained no secret. Nearly all requests have the same path. */
 let lastUnmaskedPath = ''
 
-/** Returns the path with its query, without the release secret and private keys. */
+/** Returns the path with its query. Release secrets and private keys are masked. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)
@@ -95,7 +97,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** Caches the masked headers of the last request. Clients send the same headers with each request, so journal records share one object. */
+/** Masked headers of the last request. Clients send the same headers with each request, so journal records can share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

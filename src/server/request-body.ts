@@ -1,15 +1,15 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** A body as text, or the reason why it could not be read: too large, or the connection ended early. */
+/** Body as text, or the reason why the body could not be read: the body is too large, or the connection ended early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
+/** Maximum nesting depth of a body. Serializing a body that is nested much more deeply would overflow the stack. */
 export const maxDepth = 500
 
-/** Maximum number of names and elements of a body of the service. Real bodies have fewer than 100. */
+/** Maximum number of property names and array elements in a request body of the service. Real bodies have fewer than 100. */
 export const maxValues = 10_000
 
-/** Reads a request's body, up to a limit in bytes. */
+/** Reads the body of a request as text, up to a limit in bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)
@@ -21,12 +21,12 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
-  // Only a chunked body is counted while it is read. In other cases the length is declared or the body is already in memory, and accessing
-  // the `body` stream of the HTTP adapter would cost more than the rest of a check.
+  // The size of a chunked body is counted while the body is read. For other bodies, the length is declared or the body is already in
+  // memory. Accessing the `body` stream of the HTTP adapter would take longer than the rest of an email check.
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
   const text = await request.text()
-  // A UTF-16 code unit takes at most three bytes, so a short text needs no counting.
+  // One UTF-16 code unit is at most three bytes in UTF-8, so the bytes of a short text do not have to be counted.
   return text.length * 3 > limit && new TextEncoder().encode(text).length > limit ? null : text
 }
 
@@ -41,7 +41,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Not cancelled, since the client gets the response only if the rest of the body is read.
+      // The stream is not cancelled, since many clients read the response only after they have sent the whole body.
       void discard(reader)
       return null
     }
@@ -49,18 +49,18 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Reads until the body or the connection ends. The HTTP adapter closes the connection soon after the response. */
+/** Reads and ignores data until the body or the connection ends. The HTTP adapter closes the connection soon after the response. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection was closed before the end of the body.
+    // The connection was closed before the end of the body. This error can be ignored.
   }
 }
 
 /**
- * Parses a JSON text. Returns null if the text is not JSON or exceeds the limits, which are checked before it is parsed. An empty body
- * counts as an empty object.
+ * Parses JSON text. Returns null if the text is not valid JSON or exceeds the limits. The limits are checked before parsing. An empty text
+ * is parsed as an empty object.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

@@ -1,4 +1,4 @@
-/** Types of the request pipeline: a request, its context and its response. */
+/** Types of the request pipeline: requests, contexts and responses. */
 
 import type { Environment } from '../service/environment.ts'
 import type { IdGenerator } from '../service/id-generator.ts'
@@ -21,49 +21,49 @@ export interface Services {
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** Loads the risk engine. Its lists are loaded on the first call. */
+  /** Returns the risk engine, whose lists are loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
-  /** Cached responses for stored people. */
+  /** Cache of responses for stored people. */
   ready: ResponseCache
   settings: ServiceSettings
-  /** Removed websites, for hints about their keys. */
+  /** Removed websites, for hints about keys of these websites. */
   removed: RemovedWebsites
-  /** Aborts pending waits when the server closes. */
+  /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** The active spec, if overlays change it. */
+  /** Active spec if overlays change openapi.yaml, or null. */
   specOverlay: SpecOverlay | null
 }
 
 /** Health of the mock itself. */
 export interface Health {
   internalErrors: number
-  /** Reports whether all changes are in the state file. Returns null if there is no state file. */
+  /** Reports whether all changes are saved in the state file. Returns null if there is no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store that replicas share, or null if there are no replicas. */
+  /** Returns the health of the store that replicas share. Null if there are no replicas. */
   store: (() => StoreHealth) | null
   /** Address of the shared store without its password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
-  /** ID of a server started by the command. */
+  /** ID of the server if `dc-mock serve` started it. */
   instance?: string
 }
 
-/** The spec with overlays applied, as far as the mock follows it. */
+/** Spec with overlays applied, to the extent that the mock supports the overlays. */
 export interface SpecOverlay {
   /** The active spec as YAML. */
   text: string
-  /** Returns the response as the active spec describes it. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path of its conversions. Service 4.3 does not name the platform.
+   * Name of the automation platform in the path for its conversions. Service 4.3 does not specify the name.
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL of links in mails and of the script, without a trailing slash. If null, each request's own URL is used. */
+  /** Base URL for links in mails and for the script, without a trailing slash. If null, the URL of each request is used. */
   publicUrl: string | null
   /**
    * Maximum size of a request body in bytes.
@@ -71,7 +71,7 @@ export interface ServiceSettings {
    */
   bodyLimit: number
   /**
-   * Checks every response against openapi.yaml. A mismatch becomes an internal error.
+   * Whether every response is checked against openapi.yaml. If a response does not match, it is replaced with an internal error.
    * @default false
    */
   checkResponses: boolean
@@ -80,53 +80,52 @@ export interface ServiceSettings {
 /** Log output of the pipeline. */
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
-  /** Called when the guard rejects a request. Such a request reaches no website and is not in the journal. */
+  /** Logs a request that the guard rejected. Such a request is not in the journal, since it reaches no website. */
   rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request. The adapter creates it, and faults set how it ends. */
+/** Connection of a request. The adapter creates this object, and faults set how the connection ends. */
 export interface ConnectionInfo {
   remoteAddress: string | null
-  /** Local address of the connection in the form of a `Host` header. */
+  /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. Without rules every request is allowed, as for calls in the same process. */
+  /** Access rules. If there are no rules, every request is allowed, as for calls in the same process. */
   guard?: GuardRules
-  /** Set to close the connection without a response. */
+  /** Whether to close the connection without a response. Set by faults. */
   dropped: boolean
-  /** Set to close the connection after this many bytes of the body. Always less than the length of the body. */
+  /** Number of bytes of the body after which to close the connection. Always less than the length of the body. */
   truncateBytes?: number
 }
 
-/** Environment of every Hono handler. */
+/** Environment type for all Hono handlers. */
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** A request of the service, independent of its adapter (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, independent of the adapter that received it (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
-  /** The full URL. */
   readonly url: string
-  /** The query with its question mark, or an empty string. */
+  /** Query with its question mark, or an empty string. */
   readonly query: string
-  /** The decoded path. */
+  /** Decoded path. */
   readonly path: string
-  /** Aborts when the client disconnects. */
+  /** Signal that aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Returns a header by its lowercase name, or null if it was not sent. */
+  /** Returns the value of a header by its lowercase name, or null if the header was not sent. */
   header(name: string): string | null
-  /** Reads the body, up to a limit in bytes. */
+  /** Reads the body as text, up to a limit in bytes. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** An HTTP response, independent of its adapter. */
+/** HTTP response, independent of the adapter that sends it. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Null if there is no body. */
+  /** Response body, or null for a response without a body. */
   body: string | null
 }
 
-/** State of a request while the pipeline handles it. */
+/** State of a request while the pipeline handles the request. */
 export interface RequestContext {
   readonly id: string
   readonly operation: OperationId | null
@@ -135,15 +134,15 @@ export interface RequestContext {
   /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
-  /** The website of the request, once the credential is verified. */
+  /** Website of the request. Null until the credential is verified. */
   website: StoredWebsite | null
-  /** Normalized email address of the request, for the journal. */
+  /** Normalized email address in the request, for the journal. */
   email: string | null
-  /** Text of the body, if it was read. */
+  /** Text of the body, or null if the body was not read. */
   text: string | null
-  /** The parsed body. */
+  /** Body parsed from JSON. */
   body: unknown
-  /** The fault that delayed the request before the operation. */
+  /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
 }
 
@@ -152,18 +151,17 @@ export interface NetworkFault {
   delayMs?: number
   hang?: boolean
   drop?: boolean
-  /** The connection ends after this many bytes of the body. */
+  /** Number of bytes of the body after which the connection is closed. */
   truncateBytes?: number
 }
 
-/** Response of an operation. */
 export interface ServiceResponse {
   status: number
-  /** `given` means that `headers` contains the content type. */
+  /** Type of the body, which determines the content type. `given` means that `headers` contains the content type. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** Sent as is. JSON is already serialized. */
+  /** Body that is sent unchanged. JSON is already serialized. */
   body: string
-  /** The original body with its masked form, if cached. `body` may have been replaced since. */
+  /** Cached body that the response was created with, including its masked form. `body` may have been replaced since. */
   ready?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -177,31 +175,31 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Finds the website of a request by its credential, or returns the error response. */
+/** Finds the website of a request by the request's credential, or returns an error response. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
-/** How requests to one path and method are handled. */
+/** Specifies how requests for one path and method are handled. */
 export interface Route {
-  /** Null for a route that rejects every request: an unknown path or a wrong method. */
+  /** operationId of the route. Null for a route that rejects every request, because the path is unknown or the method is not supported. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean
-  /** Whether `authenticate` needs the body, since the credential is in it. */
+  /** Whether the body contains the credential that `authenticate` reads. */
   credentialInBody?: boolean
-  /** Whether browsers on any origin can call the route (A11, A14). */
+  /** Whether browsers can call the route from any origin (A11, A14). */
   cors?: boolean
   handle: OperationHandler
 }
 
-/** One entry of the table of operations. */
+/** Entry in the table of operations. */
 export interface OperationRoute extends Route {
   operation: OperationId
 }
 
-/** The route that matches a request. */
+/** Route that matches a request, with the path parameters. */
 export interface RouteMatch {
   route: Route
   /** Decoded path parameters. */

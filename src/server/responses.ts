@@ -1,4 +1,4 @@
-/** Creates all responses other than an operation's success, with the messages of the service (service 7). */
+/** Creates all responses other than successful responses of operations. The messages are those of the service (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -60,7 +60,7 @@ export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email
 export const invalidJson = (hint: Hint | null): ServiceResponse =>
   message(400, 'Invalid JSON body', createWhy('invalid-json', {}, hint))
 
-/** `missing` is the path of the required field that is missing. */
+/** Creates the 400 response for an invalid body. `missing` is the path of a missing required field. */
 export const invalidBody = (problem: string, missing: string | null = null): ServiceResponse =>
   message(400, problem, createWhy('invalid-body', missing === null ? { problem } : { problem, missing }))
 
@@ -70,15 +70,18 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** The client has usually disconnected. Half a body is not valid JSON. */
+/** Creates the response for a body that ended early, which is not valid JSON. In most cases the client has already disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-broken-off'))
 
-/** Response for a defect of the mock. It differs from the service's own 500 and is counted in `/_mock/health`. */
+/**
+ * Creates the response for an internal error of the mock. The response differs from the service's own 500 and is counted in
+ * `/_mock/health`.
+ */
 export const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Response if the store that all replicas share is unreachable. If the operation may have run, any response could be wrong, so the
- * connection is closed.
+ * Creates the response for when the store that all replicas share is unreachable. If the operation may have run, any response could be
+ * wrong, so the connection is closed.
  */
 export function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
@@ -91,7 +94,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Response of a proxy in front of the service. It does not have the service's form. */
+/** Creates the response of a proxy in front of the service. This response does not have the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -113,14 +116,14 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/** Default response of the service for a status (service 7), or of a proxy in front of it. A success has no body. */
+/** Creates the service's default response for a status (service 7), or the response of a proxy. Successful responses have no body. */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why: why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Response to the preflight request of a browser, for operations that accept any origin. */
+/** Creates the response to a browser's preflight request, for operations that accept requests from any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

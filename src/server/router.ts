@@ -1,4 +1,4 @@
-/** Finds the route of a request, from the table of operations and the rejections of A7 and A24. */
+/** Finds the route for a request. The routes are the operations and the rejections that A7 and A24 describe. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** A route with its method and path, in the form of Hono's routers. */
+/** Route with its method and path, in the format of Hono's routers. */
 export interface Endpoint {
   method: string
   path: string
@@ -20,13 +20,13 @@ export interface Endpoint {
 export interface Router {
   /** Operations with their paths. */
   readonly operations: readonly Endpoint[]
-  /** Rejections on the paths of operations. They apply if no operation matches. */
+  /** Routes that reject requests on the paths of operations. They are used if no operation matches. */
   readonly rejections: readonly Endpoint[]
-  /** Finds the operation of a request. Returns null if no operation has this method and path. */
+  /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** Creates the router. `automationPlatform` is the last segment of the platform's path (service 4.3). */
+/** Creates the router. `automationPlatform` is the last path segment of the platform's conversions (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -40,7 +40,7 @@ export function createRouter(automationPlatform: string): Router {
     rejections: rejectionsOf(endpoints),
     match(method, path) {
       const [[found]] = router.match(method, path)
-      // This router returns parameters by name. Other routers of Hono return indices.
+      // Hono's `TrieRouter` returns parameters by name. Hono's other routers return indices.
       return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
     },
   }
@@ -54,8 +54,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the rejections: other methods on the paths of operations (405), and unknown paths under `/export/`, which check the key first
- * (A24).
+ * Creates the routes that reject requests: other methods on the paths of operations (405), and unknown paths under `/export/`, for which
+ * the key is checked first (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
@@ -73,7 +73,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-/** Creates a route without an operation. Its authentication rejects every request. */
+/** Creates a route without an operation. Its `authenticate` function rejects every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
     throw new Error('A route without an operation has authenticated a request')
@@ -96,7 +96,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Segments that cannot be decoded stay unchanged. */
+/** Decodes path parameters. Segments that cannot be decoded are returned unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

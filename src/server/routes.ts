@@ -1,4 +1,4 @@
-/** The operations of the service in the order of openapi.yaml, each with its authentication and its handler. */
+/** All operations of the service in the order of openapi.yaml, each with its authentication and its handler. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

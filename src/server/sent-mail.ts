@@ -1,4 +1,6 @@
-/** Mails that requests sent. The journal records them, so waiting for a mail means waiting for its journal record. */
+/**
+ * Finds the mails that requests sent. These mails are recorded in the journal, so waiting for a mail means waiting for its journal record.
+ */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'
@@ -7,17 +9,20 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** Returns the journal change for a sent mail. */
+/** Returns the journal entry's change that records a sent mail. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { what: changePrefix + mailId, before: null, after: `a mail to ${email}` }
 }
 
-/** Returns the ID of the mail that a request sent, or null if it sent none. */
+/** Returns the ID of the mail that a request sent, or null if the request sent no mail. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ what }) => what.startsWith(changePrefix))?.what.slice(changePrefix.length) ?? null
 }
 
-/** Returns the mail that a request sent, or null if there is none or it was removed. `origin` is the start of links. */
+/**
+ * Returns the mail that a request sent. Returns null if the request sent no mail or the mail was removed. `origin` is the origin of links
+ * in the mail.
+ */
 export async function readSentMail(
   record: JournalRecord,
   origin: string,

@@ -1,4 +1,4 @@
-/** The service independent of HTTP: handles a request from any adapter and returns its response. */
+/** The service without HTTP details. Handles requests from any adapter and returns responses. */
 
 import { toErrorResponse } from './error-response.ts'
 import { contentTypes, handleRequest } from './pipeline.ts'
@@ -15,9 +15,9 @@ import { createRouter, type Router } from './router.ts'
 export interface Service extends Router {
   /** Maximum size of a request body in bytes. */
   readonly bodyLimit: number
-  /** Handles a request that `match` has found a route for. Never rejects. */
+  /** Handles a request with the route that `match` returned. The promise never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
-  /** Counts and logs a defect of the mock, and returns its response. */
+  /** Counts and logs an internal error of the mock, and returns the error response. */
   handleError(error: unknown): HttpResponse
 }
 

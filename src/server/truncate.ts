@@ -1,7 +1,7 @@
-// Read before a test can install fake timers. With fake timers the body would never end.
+// Read `setTimeout` before a test can install fake timers. With fake timers, the body would never end.
 const { setTimeout } = globalThis
 
-/** Returns a response whose body fails after some bytes, as `fetch` reports a closed connection. */
+/** Returns a response whose body fails after a number of bytes, as `fetch` does when a connection is closed. */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -9,14 +9,14 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // Enqueue even zero bytes, so that code that forwards the response, such as MSW, sends the headers.
+      // Enqueue a chunk even if it is empty, so that code that forwards the response, such as MSW, sends the headers.
       if (!sent) {
         sent = true
         controller.enqueue(body.subarray(0, bytes))
         return
       }
-      // Fail only after the bytes were read, since an error discards queued data. Wait one more turn, so that forwarded headers arrive
-      // first, as over a socket.
+      // Fail only after the bytes were read, since an error discards queued data. Wait for one more turn of the event loop, so that
+      // forwarded headers arrive first, as with a socket.
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock cut the connection') }))
     },

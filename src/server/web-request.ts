@@ -1,4 +1,4 @@
-/** Web requests and responses in the form the pipeline uses. */
+/** Converts web requests and responses to and from the form that the pipeline uses. */
 import { getPath } from 'hono/utils/url'
 import { type BodyText, readBodyText } from './request-body.ts'
 import type { HttpResponse, ServiceRequest } from './request-context.ts'
@@ -37,7 +37,7 @@ export class WebRequest implements ServiceRequest {
   }
 }
 
-/** Returns the part of a URL from its first question mark on. */
+/** Returns the query of a URL, including the question mark. */
 export function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start)

@@ -5,7 +5,7 @@ import type { MaybePromise, StoredWebsite } from '../state/port.ts'
 import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { invalidBody } from './responses.ts'
 
-/** Handler of an operation with a body. The spec defines the type of the body. */
+/** Handler for an operation with a body. The type of the body comes from the spec. */
 export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
   context: RequestContext,
@@ -14,7 +14,8 @@ export type BodyHandler<Id extends BodyOperation> = (
 ) => MaybePromise<ServiceResponse>
 
 /**
- * Validates the body against the spec before the handler runs. `customMessage` replaces the spec's messages if an operation has its own.
+ * Wraps a handler, so that the body is validated against the spec first. `customMessage` creates the error message if the operation has its
+ * own message instead of the message from the spec.
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,
@@ -23,7 +24,7 @@ export function withBody<Id extends BodyOperation>(
 ): OperationHandler {
   return (context, website, services) => {
     const result = readBody(operation, context.body)
-    // A live key that was sent as data must not be stored.
+    // Live keys in the body are masked, since they must not be stored.
     if (!result.problem) return handle(maskStoredData(result.value), context, website, services)
     const { message, keyword, path } = result.problem
     return invalidBody(customMessage ? customMessage(context.body) : message, keyword === 'required' ? path : null)

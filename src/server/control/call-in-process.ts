@@ -1,29 +1,30 @@
 /**
- * Control plane calls from the same process. They are validated against control.yaml like HTTP calls, but need no `Request` or `Response`.
+ * Control plane calls from within the same process. Each call is validated against control.yaml like an HTTP call, but creates no `Request`
+ * or `Response`.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
 import { handleCall } from './handle-call.ts'
 import type { ControlServices } from './services.ts'
 
-/** A call without path parameters. */
+/** Control plane call without path parameters. */
 export interface InProcessCall {
-  /** Base URL of the mock, as used in responses. */
+  /** Base URL of the mock, for links in responses. */
   url: string
   query: URLSearchParams
-  /** JSON text, or empty if there is no body. */
+  /** JSON text of the request body, or an empty string if there is no body. */
   body: string
 }
 
 export interface InProcessResponse {
   status: number
-  /** Empty if the response has no body. */
+  /** Response body, or an empty string if there is no body. */
   body: string
 }
 
 /**
- * Calls an operation of the control plane. Returns null if the call has to be sent as an HTTP request: it has another handler, its body is
- * too large, or its response is a stream.
+ * Calls an operation of the control plane. Returns null if the call must be sent over HTTP because the operation is not available here, the
+ * body is too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
@@ -33,7 +34,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
 ): CallInProcess {
   const isKnown = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
-    // A UTF-16 code unit takes at most three bytes in UTF-8.
+    // One UTF-16 code unit is at most three bytes in UTF-8.
     if (!isKnown(operation) || operation === 'streamEvents' || body.length * 3 > maxControlBodyBytes) return null
     const request = {
       request: new InProcessRequest(url),
@@ -47,7 +48,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Stands in for the HTTP request of an in-process call. Its signal never aborts. */
+/** Replaces the HTTP request of an in-process call. Its signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -7,23 +7,23 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './error-code.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body in bytes. A scenario document with about ten thousand people fits. */
+/** Maximum size of a request body in bytes. This is enough for a scenario document with about ten thousand people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Maximum size in bytes of a request body that is sent before authentication: a token, or an email address and a password. */
+/** Maximum size in bytes of a request body that is accepted before authentication, such as a token, or an email address and a password. */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
-/** The properties of a request that handlers can read. */
+/** Request properties that handlers can read. */
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** A call whose query and body match control.yaml or dashboard.yaml. */
+/** Call whose query and body match control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
   /** Decoded path parameters. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Required control token, or null if no token is required. */
+  /** Control token that the mock requires, or null if no token is required. */
   readonly controlToken: string | null
 }
 
@@ -43,7 +43,7 @@ export interface TextResponse {
 export interface EventsResponse {
   status: 200
   type: 'events'
-  /** Null for a HEAD request. */
+  /** Response body, or null for a HEAD request. */
   body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
@@ -53,10 +53,10 @@ export type ControlHandler<Op extends ControlOperationId> = (
   services: ControlServices,
 ) => MaybePromise<ControlResponse>
 
-/** Handlers by the operationId in control.yaml or dashboard.yaml. */
+/** Handlers by operationId, as defined in control.yaml or dashboard.yaml. */
 export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
-/** Operations of the dashboard. */
+/** operationIds of the dashboard API. */
 export type DashboardOperationId =
   | 'getSession'
   | 'signIn'
@@ -68,7 +68,7 @@ export type DashboardOperationId =
   | 'listSignedUpUsers'
   | 'getUsage'
 
-/** Operations of the demo shop's server. */
+/** operationIds of the demo shop's server. */
 export type DemoOperationId = 'signUpAtDemo' | 'buyAtDemo'
 
 export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextResponse {
@@ -76,7 +76,7 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
   return headers ? { ...response, headers } : response
 }
 
-/** Returns an error response. Private keys in the text are masked. */
+/** Creates an error response. Private keys in the message are masked. */
 export function message(
   status: number,
   text: string,
@@ -86,7 +86,7 @@ export function message(
   return json({ code, message: maskSecrets(text) }, status, headers)
 }
 
-/** Redirects a browser to another path. */
+/** Creates a redirect to another path. */
 export function redirect(location: string): TextResponse {
   return { status: 302, type: 'none', body: '', headers: { location } }
 }

@@ -1,4 +1,4 @@
-/** Reads and moves the clock of a website. */
+/** Handlers that read and change the clock of a website. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { moveClock } from '../../state/website/move-clock.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'

@@ -13,7 +13,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** Returns the error code of a status. Contradictory scenarios have codes of their own. */
+/** Returns the error code for an HTTP status. Contradictory scenarios do not use these codes. */
 export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }

@@ -1,4 +1,4 @@
-/** Events that wait for one reader, limited by bytes. */
+/** Queue of events for a single reader, limited by size in bytes. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { estimateRecordBytes, type JournalRecord } from '../../state/journal/record.ts'
@@ -8,7 +8,7 @@ export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } 
 export interface EventQueue {
   /** Returns false if the queue is full. */
   add(event: QueuedEvent): boolean
-  /** Removes and returns the oldest event, or null if none waits. */
+  /** Removes and returns the oldest event, or returns null if the queue is empty. */
   take(): QueuedEvent | null
   readonly length: number
 }

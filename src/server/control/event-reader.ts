@@ -1,27 +1,27 @@
-/** Reads the events of one website or of all websites in order. */
+/** Reads the events of one website or of all websites, in order. */
 
 import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size in bytes of the queue of a slow reader. */
+/** Maximum size of a reader's event queue in bytes. */
 const queueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
-  /** Null for all websites. */
+  /** ID of the website, or null for all websites. */
   appId: string | null
-  /** ID or time to start from in the journal, or null to start now. */
+  /** Entry ID or time to start from in the journal, or null to start now. */
   since: string | number | null
 }
 
 export interface EventReader {
-  /** Returns the next event, or null if nothing happens for a while or the reader has stopped. */
+  /** Returns the next event. Returns null on timeout, or if the reader has stopped. */
   next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
 /**
- * Listens from now on until `signal` aborts.
+ * Creates a reader that collects events from now on, until `signal` aborts.
  *
- * @param onFull called once if the reader falls behind, with the number of events that it does not get
+ * @param onFull called once if the queue is full, with the number of events that the reader misses
  */
 export function createEventReader(
   { appId, since }: EventReaderOptions,
@@ -31,7 +31,7 @@ export function createEventReader(
   const { journal, changes, environment } = services
   const queue = createEventQueue(queueBytes)
   let wake: (() => void) | null = null
-  /** One sleep for many events: a timer for each event of each reader would take longer than the event itself. */
+  /** Wait once for many events. A separate timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -69,7 +69,7 @@ export function createEventReader(
   }
 }
 
-/** Returns the journal entries since the given point. If some entries are missing, a gap comes first. */
+/** Returns the journal entries since the given point. If some entries are missing, the list starts with a gap event. */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))

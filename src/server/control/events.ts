@@ -1,4 +1,4 @@
-/** Streams journal entries, mails and changes as server-sent events. */
+/** Handler that streams journal entries, mails and changes as server-sent events. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import { lineReasons } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -12,7 +12,7 @@ import { readSince } from './read-since.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** Interval in ms at which an idle stream sends a comment, so that proxies keep the connection open. */
+/** Interval in ms between comments on an idle stream. The comments make proxies keep the connection open. */
 const heartbeatMs = 15_000
 
 /** Time in ms that a browser waits before it reconnects. */
@@ -26,7 +26,8 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  // A stream ends with its connection, so the connection cannot be reused. `x-accel-buffering` tells proxies not to buffer events.
+  // The end of the stream is marked by closing the connection, so the connection cannot be reused. `x-accel-buffering` tells proxies not to
+  // buffer events.
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -55,7 +56,8 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        // Free the queue now, since this reader may never read again. It can continue with the ID of the last event it received.
+        // Free the queue now, since this reader may never read again. The reader can reconnect with the ID of the last event that it
+        // received.
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
         end()
@@ -63,7 +65,7 @@ function openStream(
     },
     async pull(controller) {
       const { done, value } = await blocks.next()
-      // If the reader has left in the meantime, the stream is closed already.
+      // If the client has disconnected in the meantime, the stream is already closed.
       if (aborter.signal.aborted) closeQuietly(controller)
       else if (done) controller.close()
       else controller.enqueue(value)
@@ -76,19 +78,19 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
   try {
     controller.close()
   } catch {
-    // It is closed.
+    // The stream is already closed.
   }
 }
 
 const encoder = new TextEncoder()
 
-/** Yields the text of the stream, block by block, as the reader asks for it. */
+/** Generates the text of the stream. Each block is generated when the client is ready to read. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  // The first bytes tell the caller that the stream has begun.
+  // Send the first bytes at once, so that the client knows that the stream has started.
   yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
   while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
@@ -99,7 +101,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Formatted events by their record or change and the origin of links. All readers share them. */
+/** Cache of formatted events, by record or change and by the origin of links. All readers share this cache. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

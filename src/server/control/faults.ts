@@ -1,4 +1,4 @@
-/** Faults and outages of a website. */
+/** Handlers for the faults and outages of a website. */
 
 import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
@@ -58,7 +58,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. Its ID is its name, since an outage is either active or not. */
+/** Formats an outage as a fault. The name of the outage is the ID of the fault, since each outage can be active only once. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -1,4 +1,4 @@
-/** Handles calls of control.yaml and dashboard.yaml: validates the call, runs its handler and sends the response. */
+/** Handles calls of the operations in control.yaml and dashboard.yaml: validates the call, runs the handler and sends the response. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -8,14 +8,14 @@ import type { ControlServices } from './services.ts'
 import { toResponse } from './to-response.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler on its path in control.yaml. Other methods on that path get a 405. */
+/** Mounts each handler on its path in control.yaml. Requests to the path with other methods get a 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
   services: ControlServices,
 ): void {
   const methods = new Map<string, string[]>()
-  // The record has exactly these keys, as the compiler checks.
+  // The cast is safe, since the type of the record allows only these keys.
   for (const id of Object.keys(controls) as Op[]) {
     const { method, path } = controlOperations[id]
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -27,7 +27,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Runs a call and returns its response. Never rejects. */
+/** Runs a call and returns the response. The promise never rejects. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -37,7 +37,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // The health check works even if the journal is unavailable.
+    // The health check must work even if the journal is unavailable.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -51,7 +51,7 @@ export async function handleCall<Op extends ControlOperationId>(
   }
 }
 
-/** Signing in and out changes no website. */
+/** Operations that sign in or out. They do not change any website. */
 const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',
@@ -59,13 +59,13 @@ const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperat
   'deleteControlSession',
 ])
 
-/** Saved scenarios belong to all websites. */
+/** Operations on saved scenarios, which all websites share. */
 const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'createScenario',
   'deleteScenario',
 ])
 
-/** Notifies event streams that a call changed something. GET calls change nothing. */
+/** Notifies event streams that a call changed something. GET calls are ignored, since they change nothing. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,
@@ -80,7 +80,7 @@ async function announceChange(
   await changes.publish({ operation, app_id: website === '*' ? null : website })
 }
 
-/** Returns the 405 response for a known path. */
+/** Returns the 405 response for a known path with an unsupported method. */
 export function rejectMethod({ method, path }: { method: string; path: string }, allow: string): ControlResponse {
   return message(405, `${path} takes ${allow}, not ${method}`, { allow })
 }

@@ -1,4 +1,4 @@
-/** Leases on websites that tests share. */
+/** Handlers for leases on websites that several tests share. */
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'

@@ -1,4 +1,4 @@
-/** Mails that the service sent. */
+/** Handlers for mails that the service sent. */
 
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -17,7 +17,7 @@ import type { ControlServices } from './services.ts'
 import { unknownCursor } from './unknown-cursor.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of mails to other recipients in the response of a wait that timed out. */
+/** Maximum number of mails to other recipients that are returned when a wait times out. */
 const maxClosest = 3
 
 interface MailFilter {
@@ -77,14 +77,14 @@ export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, serv
   return noContent()
 }
 
-/** Returns a function that tells whether a journal record can change the mails of a website. */
+/** Returns a function that reports whether a journal record can affect the mails of a website. */
 function affectsMails(website: string | undefined): (record: JournalRecord) => boolean {
   return (record) =>
     (website === undefined || website === '*' || record.appId === website) &&
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits mails into those that match the filter and those that differ only in the recipient. */
+/** Splits mails into mails that match the filter and mails that differ only in the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -100,8 +100,8 @@ async function partitionMails(
 }
 
 /**
- * Checks `since` only at the start of a call. A scenario loaded during a wait removes that mail, and all mails of the new scenario are
- * newer.
+ * Throws if `since` is the ID of an unknown mail. The check runs only at the start of a call: a scenario that is loaded during a wait
+ * removes the mail with this ID, and all mails of the new scenario are newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -114,7 +114,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('mail', id)
 }
 
-/** Returns the mails since a time or after a given mail. If that mail was removed in the meantime, all mails are returned. */
+/** Returns the mails after a given time or mail. If the given mail was removed in the meantime, all mails are returned. */
 function mailsSince(mails: Mail[], text: string | undefined): Mail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'a mail')
@@ -123,7 +123,7 @@ function mailsSince(mails: Mail[], text: string | undefined): Mail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/** Returns the mails of one website in the order they were sent, or the mails of all websites by website time. */
+/** Returns the mails of one website in the order in which they were sent, or the mails of all websites sorted by website time. */
 async function findMails(
   request: CallRequest,
   website: string | undefined,
@@ -135,7 +135,8 @@ async function findMails(
   for (const each of storedWebsite ? [storedWebsite] : await services.store.websites()) {
     mails.push(...(await each.mails()).map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
   }
-  // The mails of one website are already in order, even if a loaded scenario moved the clock back.
+  // The mails of a single website are already in order. Sorting by time could change this order, since loading a scenario can set the clock
+  // back.
   return storedWebsite ? mails : mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 

@@ -1,10 +1,10 @@
-/** Health of the mock and its API descriptions. */
+/** Handlers for the health of the mock and for its API descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
 import type { Health } from '../../spec/generated/control.d.ts'
 import type { StoreHealth } from '../../state/store-health.ts'
 import { type ControlHandler, type ControlResponse, json } from './call.ts'
 
-/** Creates the handler of the health check. `startedAt` is in real time. */
+/** Creates the handler for the health check. `startedAt` is the start time of the mock in real time. */
 export function createHealthHandler(startedAt: number): ControlHandler<'getMockHealth'> {
   return (_call, { health, version, environment, settings }) => {
     const state = health.stateSaved()

@@ -1,4 +1,4 @@
-/** Mounts the handlers under `/_mock`, in the order of control.yaml. */
+/** Mounts the control plane handlers under `/_mock`, in the order of control.yaml. */
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -31,7 +31,10 @@ import {
   updateWebsite,
 } from './websites.ts'
 
-/** The health check needs the start time. The API reference is a page (`pages.ts`). */
+/**
+ * Handlers of the control plane. The health check is added separately because it needs the start time. The API reference is a page, served
+ * by `pages.ts`.
+ */
 const controls: ControlHandlers<
   Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getMockHealth' | 'getReference'>
 > = {
@@ -81,12 +84,14 @@ const controls: ControlHandlers<
   streamEvents,
 }
 
-/** Creates a caller for the control plane in the same process. `startedAt` is in real time. */
+/** Creates a function that calls the control plane within the same process. `startedAt` is the start time of the mock in real time. */
 export function createInProcessCaller(services: ControlServices, startedAt: number): CallInProcess {
   return dispatchInProcess({ getMockHealth: createHealthHandler(startedAt), ...controls }, services)
 }
 
-/** Mounts the control plane. `startedAt` is in real time. A browser that opens `/` is redirected to the web UI. */
+/**
+ * Mounts the control plane. `startedAt` is the start time of the mock in real time. Browsers that open `/` are redirected to the web UI.
+ */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices, startedAt: number): void {
   mountHandlers(app, { getMockHealth: createHealthHandler(startedAt), ...controls }, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))

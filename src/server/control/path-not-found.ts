@@ -13,7 +13,7 @@ export function pathNotFound(path: string): ControlResponse {
   return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 
-/** Finds the path that was probably meant. Path parameters are taken from the request. */
+/** Returns the most similar known path, with path parameters filled in from the request. */
 function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   const parts = trimmed.split('/')

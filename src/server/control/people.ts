@@ -1,4 +1,4 @@
-/** People of a website. */
+/** Handlers for the people of a website. */
 import { readPerson } from '../../state/scenario/read-field.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'

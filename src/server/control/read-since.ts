@@ -1,7 +1,7 @@
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/** Parses `since`: an ID or an ISO 8601 time. Returns the ID, or the time in ms. */
+/** Parses the `since` parameter. Returns the ID, or the ISO 8601 time in ms. */
 export function readSince(text: string, what: 'an entry' | 'a mail'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
   // An unescaped `+` in a query is decoded as a space.
@@ -10,7 +10,10 @@ export function readSince(text: string, what: 'an entry' | 'a mail'): string | n
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Without the entry, later entries cannot be determined. Returning all entries would be wrong. */
+/**
+ * Returns the error for a `since` ID that does not exist. Later entries cannot be determined without the entry, and returning all entries
+ * would be wrong.
+ */
 export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
   const cause =
     what === 'entry'

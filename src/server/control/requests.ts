@@ -1,4 +1,4 @@
-/** Entries of the request journal. */
+/** Handlers for the entries of the request journal. */
 
 import { maskStoredData } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
@@ -15,7 +15,7 @@ import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { unknownCursor } from './unknown-cursor.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of near matches in the response of a wait that timed out. */
+/** Maximum number of near matches that are returned when a wait times out. */
 const maxClosest = 3
 
 export const listRequests: ControlHandler<'listRequests'> = async ({ request, query }, services) => {
@@ -23,7 +23,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   const website = await selectFilterWebsite(query.website, services)
   const filter = { ...(website ? { appId: website.appId } : {}), ...parseFilter(query) }
   const { timeoutMs, count } = parseWait(query)
-  // Check before the wait. Entries removed during the wait are older than the expected ones.
+  // Check `since` before the wait. Entries that are removed during the wait are older than the expected entries.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const matching = journal.tally(filter)
   const poll = () => (count === 0 || matching() >= count ? true : null)
@@ -42,7 +42,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   return json({ ...page, closest: closest.map(({ record, differs }) => ({ entry: formatEntry(record), differs })) })
 }
 
-/** Returns a page of the journal. The newest entries are found without reading older ones. */
+/** Returns a page of the journal. Finds the newest entries without reading older entries. */
 function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {

@@ -1,4 +1,6 @@
-/** Scenarios saved under a name. They last as long as the mock or its saved state. */
+/**
+ * Handlers for scenarios that are saved under a name. Saved scenarios are kept until the mock stops, or in its state file or shared store.
+ */
 import { isMockKey } from '../../service/id-generator.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
@@ -12,7 +14,7 @@ const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** Saves a scenario. The document is validated now, not when it is loaded. */
+/** Saves a scenario. The document is validated on saving rather than on loading. */
 export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
@@ -28,7 +30,7 @@ export const getScenario: ControlHandler<'getScenario'> = async ({ params: { nam
 
 export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
   if (await services.store.deleteScenario(name)) return noContent()
-  // Throws if the scenario is unknown.
+  // Throws if the scenario does not exist.
   await chooseScenario(name, services)
   throw new WebsiteError(
     'conflict',
@@ -50,13 +52,19 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}); remove one first`)
 }
 
-/** Returns the document under the given name. A saved state names the scenario it was loaded from. */
+/**
+ * Returns the document with the given name. The `scenario` field of a saved state would otherwise contain the name of the scenario that the
+ * website was loaded from.
+ */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }
 
-/** Returns the document without the values of live keys, which are never stored. Loading it generates other values. */
+/**
+ * Returns the document without the values of live keys, which must never be stored. New key values are generated when the document is
+ * loaded.
+ */
 function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
   const { keys } = document
   if (!keys?.some(isLive)) return document

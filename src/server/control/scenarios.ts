@@ -1,4 +1,4 @@
-/** Named scenarios, and the current state of a website as a document. */
+/** Handlers for the named scenarios and for the current state of a website as a scenario document. */
 
 import type { Scenario } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
@@ -14,7 +14,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Describes a scenario. A file that cannot be read is listed with its problem. */
+/** Describes a scenario. If the scenario file cannot be read, the description contains the problem. */
 export async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -32,7 +32,9 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Returns the name in `{ "name": … }`, or the document. Documents have no name. */
+/**
+ * Returns the scenario name if the body is `{ "name": … }`, or else the body as a scenario document. Scenario documents do not have a name.
+ */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) return body
   const { name, ...rest } = body

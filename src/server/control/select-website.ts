@@ -1,4 +1,4 @@
-/** Finds the websites that the `website` parameter selects. */
+/** Finds the websites that the `website` query parameter selects. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -6,7 +6,7 @@ import type { ControlServices } from './services.ts'
 
 type StoreServices = Pick<ControlServices, 'store'>
 
-/** Finds a website by its ID. */
+/** Returns the website with the given ID. */
 export async function findWebsite(appId: string, { store }: StoreServices): Promise<StoredWebsite> {
   const storedWebsite = await store.website(appId)
   if (storedWebsite) return storedWebsite
@@ -41,7 +41,7 @@ export async function selectWebsites(website: string | undefined, services: Stor
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites. All websites are also the default. */
+/** Returns the selected website, or null for all websites. Without the `website` parameter, all websites are selected. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -3,19 +3,19 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane, in addition to those of the operations. */
+/** Dependencies of the control plane, in addition to the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
-  /** Limits concurrent waits. */
+  /** Limit for concurrent waits. */
   waits: Semaphore
-  /** Limits concurrent event streams. */
+  /** Limit for concurrent event streams. */
   streams: Semaphore
   /** Sessions of browsers that have sent the control token. */
   sessions: ControlSessions
   /** Version of dc-mock. */
   version: string
-  /** Reads an API description: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */
+  /** Reads an API description file: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */
   assets: (name: AssetName) => Promise<string>
-  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist or the UI is not built. */
+  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist or the web UI is not built. */
   pages: (name: string) => Promise<string | null>
 }
 

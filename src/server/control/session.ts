@@ -1,4 +1,4 @@
-/** Signs a browser in with the control token. */
+/** Handlers that sign a browser in or out with the control token. */
 import { sessionHeader } from '../control-session.ts'
 import { type ControlHandler, message, noContent } from './call.ts'
 

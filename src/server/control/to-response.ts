@@ -6,7 +6,7 @@ const contentTypes = {
   events: 'text/event-stream; charset=utf-8',
 } as const
 
-/** Creates a response that browsers neither cache nor sniff, and that other pages cannot frame. */
+/** Creates a response that browsers do not cache or sniff, and that other pages cannot embed in a frame. */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse
   const allHeaders: Record<string, string> = {

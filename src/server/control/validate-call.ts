@@ -20,8 +20,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of that body. An empty body is always a mistake here, such as an unset variable or a
- * missing file.
+ * Operations that require a body, with a description of the expected body. For these operations an empty body is always a mistake, such as
+ * an unset variable or a missing file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -29,22 +29,25 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['createScenario', 'a document as returned by GET /_mock/state'],
 ])
 
-/** Calls whose whole body is data, in which a live key can only be a mistake. Scenario documents are masked when they are read. */
+/**
+ * Operations whose whole body is data. A live key in such a body can only be a mistake. Scenario documents are not included, since their
+ * strings are masked when the document is read.
+ */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
-/** Calls that authenticate the caller. */
+/** Operations that authenticate the caller. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth. A scenario document wraps bodies of the service in a few more levels. */
+/** Maximum nesting depth of a body. A scenario document contains request bodies of the service, a few levels deep. */
 const maxControlDepth = maxDepth + 10
 
-/** A request that has not been validated yet. */
+/** Request to the control plane before validation. */
 export interface ControlRequest {
   request: CallRequest
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body up to a limit in bytes. Called only if the operation has a body. */
+  /** Reads the body up to a limit in bytes. This function is called only if the operation has a body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
@@ -58,7 +61,7 @@ export function toControlRequest(c: Context<AppEnv>): ControlRequest {
   }
 }
 
-/** Returns the validated call, or the error response. */
+/** Returns the validated call, or an error response if the request is invalid. */
 export async function validateCall<Op extends ControlOperationId>(
   controlRequest: ControlRequest,
   id: Op,
@@ -68,8 +71,7 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe: the validators have accepted the query and the body, and the path parameters come from the router or from a caller in
-  // this process.
+  // The cast is safe. The query and the body are validated, and the path parameters come from the router or from a caller in this process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -93,7 +95,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // The other fields of these bodies can be a key that the website gets.
+  // Only `name` is masked. The other fields can contain a key that is assigned to the website.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 
@@ -107,7 +109,7 @@ async function parseBody(
     if (read.failed === 'incomplete') return message(400, 'Request body is incomplete')
     return message(413, `Request body too large: the maximum is ${maxBytes} bytes`)
   }
-  // An empty body counts as an empty object, unless the operation requires a body. Restoring an empty document would delete the whole
+  // An empty body is treated as an empty object, unless the operation requires a body. Restoring an empty document would delete the whole
   // state.
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)

@@ -1,4 +1,4 @@
-/** Verdicts set for a website. */
+/** Handlers for the verdicts that are set for addresses of a website. */
 
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readVerdict } from '../../state/scenario/read-field.ts'

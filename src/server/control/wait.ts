@@ -1,4 +1,4 @@
-/** Calls that wait for a request or a mail. */
+/** Helpers for calls that wait for a request or a mail. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -6,7 +6,7 @@ import { WebsiteError } from '../../state/website/website-error.ts'
 import type { ControlServices } from './services.ts'
 
 export interface WaitParams {
-  /** Timeout in ms of real time. With 0 the condition is checked once. */
+  /** Timeout in ms of real time. If 0, the condition is checked only once. */
   timeoutMs: number
   /** Number of entries to wait for. */
   count: number
@@ -21,7 +21,8 @@ export function parseWait({ wait, count }: { wait?: string; count?: number }): W
 }
 
 /**
- * Polls a condition: at once, and after each relevant journal record. Returns null on timeout or if the caller disconnects.
+ * Checks a condition at once and after each relevant journal record, until the condition is met. Returns null on timeout or if the client
+ * disconnects.
  *
  * @throws {WebsiteError} if too many calls are waiting, or if the server closes
  */

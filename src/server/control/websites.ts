@@ -1,4 +1,4 @@
-/** Websites and their keys. */
+/** Handlers for websites and their keys. */
 
 import { addWebsite } from '../../state/website/add-website.ts'
 import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'

@@ -1,4 +1,4 @@
-/** Dashboard data of an account: websites, keys, signed-up users, usage and billing. */
+/** Handlers for the dashboard data of an account: websites, keys, signed-up users, usage and billing. */
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
@@ -28,7 +28,7 @@ export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = wi
   },
 )
 
-/** Lists the active keys with their first 12 characters (service 2.2). */
+/** Lists the active keys with the first 12 characters of each key (service 2.2). */
 export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
   async ({ params }, account, services) => {
     const { identity } = await findOwnWebsite(params.app_id, account, services)
@@ -36,7 +36,7 @@ export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSessio
   },
 )
 
-/** Creates a key. Only this response has the full value (service 3.1). */
+/** Creates a key. The full value of the key is returned only in this response (service 3.1). */
 export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -59,7 +59,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Lists signed-up users: one entry per check and one per identification by the script (A23). */
+/** Lists signed-up users, with one entry per check and one entry per identification by the script (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -85,7 +85,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Finds a website of the account. A website of another account gets the same error as an unknown website. */
+/** Returns a website of the account. For a website of another account, the error is the same as for an unknown website. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

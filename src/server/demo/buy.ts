@@ -1,10 +1,10 @@
-/** Handles a purchase at the demo shop. The shop's server sends the conversion (service 4.4). */
+/** Handles a purchase in the demo shop. The shop's server sends the conversion to the service (service 4.4). */
 import type { DemoOrder } from '../../spec/generated/dashboard.d.ts'
 import { type ControlHandler, json } from '../control/call.ts'
 import { selectWebsite } from '../control/select-website.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** Source of the conversions, as sent in the path. */
+/** Source name of the shop's conversions, sent in the path. */
 const source = 'demo-shop'
 
 export function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
@@ -15,7 +15,7 @@ export function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // ID of the order. With this ID a repeated delivery counts once (A8).
+      // The order ID makes repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })
@@ -34,7 +34,7 @@ async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOr
       answer: readJson(text),
     }
   } catch {
-    // The purchase succeeds anyway. A real shop would send the conversion again later.
+    // The purchase succeeds even if the conversion fails. A real shop would send the conversion again later.
     return { order, status: null, request_id: null, answer: null }
   }
 }

@@ -1,4 +1,4 @@
-/** Mounts the server of the demo shop. Like an integrator's backend, it uses only the public API of the service. */
+/** Mounts the server of the demo shop. Like the backend of an integrator, this server uses only the public API of the service. */
 import type { Hono } from 'hono'
 import type { ControlHandlers, DemoOperationId } from '../control/call.ts'
 import { mountHandlers } from '../control/handle-call.ts'

@@ -1,4 +1,4 @@
-/** Handles a sign-up at the demo shop. Shows how a backend uses the email check (service 4.9). */
+/** Handles a sign-up in the demo shop, as an example of how a backend uses the email check (service 4.9). */
 import { DCServiceSdk } from '../../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../../sdk/errors.ts'
 import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
@@ -10,7 +10,7 @@ import type { ControlServices } from '../control/services.ts'
 import { formatWebsite } from '../format/website.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** Maximum time in ms that a person waits at sign-up. */
+/** Maximum time in ms that the email check can delay a sign-up. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -49,7 +49,7 @@ export function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Acts on the verdict, not on the score. If the check fails, the person is let through. */
+/** Returns a decision that is based on the verdict, not on the score. If the check fails, the sign-up is allowed. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -73,7 +73,7 @@ function describeError(error: unknown): string {
   return 'The connection ended without a response.'
 }
 
-/** Returns the shop's user ID. The shop stores nothing, so the ID is derived from the address. */
+/** Returns the shop's user ID for an email address. The ID is derived from the address, since the shop stores nothing. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }

@@ -1,4 +1,4 @@
-/** Formats a clock for the control plane. */
+/** Formats a clock for responses of the control plane. */
 
 import type { Clock, ClockMove, DueEvent } from '../../spec/generated/control.d.ts'
 import type { ClockReading, DueItem, ClockMove as Move } from '../../state/port.ts'

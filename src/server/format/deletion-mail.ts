@@ -1,22 +1,22 @@
-/** The mail that asks a person to confirm a deletion (service 4.7, A11). */
+/** Formats the mail that asks a person to confirm a deletion (service 4.7, A11). */
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
 import type { LinkState } from '../../state/port.ts'
 import { escapeHtml } from './deletion-pages.ts'
 
-/** A mail as stored. */
+/** Mail in its stored form. */
 export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token of the link, or null if its value is not kept. */
+  /** Token in the link, or null if the value of the token is not stored. */
   token: string | null
 }
 
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** Formats a mail with its link. `origin` is the start of the link. */
+/** Formats a mail with its link. `origin` is the origin of the link's URL. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },
@@ -35,7 +35,7 @@ export function formatDeletionMail(
   }
 }
 
-/** Returns the mail as text and as HTML, with the same content. */
+/** Returns the mail as text and as HTML. Both have the same content. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(the address of this link is not stored)'
   const requested = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`

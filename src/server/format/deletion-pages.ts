@@ -1,4 +1,4 @@
-/** Pages behind the link of a deletion mail (A11, A29). */
+/** Pages that the link in a deletion mail opens (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(
@@ -29,7 +29,7 @@ export function unknownLinkPage(): string {
   return page(null, 'Unknown link', '<p>Check that you opened the complete address from the mail.</p>')
 }
 
-/** `siteName` is null if the link belongs to no website. The colors are those of the mock's other pages. */
+/** Formats a page in the colors of the mock's other pages. `siteName` is null if the website of the link is unknown. */
 function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

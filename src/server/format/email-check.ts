@@ -9,7 +9,7 @@ import { type CheckBody, maskBody, type ResponseCache } from './response-cache.t
 
 type Schemas = components['schemas']
 
-/** Returns the whole response as JSON text. */
+/** Returns the response body as JSON text. */
 export function formatCheck(
   { person, link, outcome }: Exclude<RecordCheckResult, { outcome: 'exhausted' }>,
   appId: string,
@@ -33,7 +33,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the person as the published client and A15 describe. A person known only from checks has no device. */
+/** Formats the person in the form that the published client and A15 describe. A person who is known only from checks has no device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
@@ -56,7 +56,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Formats the network of the person's latest device (A13). All fields are null if no browser was seen. */
+/** Formats the network of the person's latest device (A13). If no browser was seen, all fields are null. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

@@ -3,13 +3,13 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** A response body and its masked form for the journal. */
+/** Response body, with its masked form for the journal. */
 export interface MaskedBody {
   text: string
   masked: string
 }
 
-/** The body of an email check with the score that explains it. */
+/** Response body of an email check, with the score that explains the verdict. */
 export interface CheckBody extends MaskedBody {
   score: ScoreBreakdown
 }
@@ -19,17 +19,17 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of one generation of cached texts, in characters (about 4,000 responses). */
+/** Maximum total length of the texts in one cache generation, in characters. This is enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people in the list of recent requests. */
+/** Maximum number of people in the list of recently requested people. */
 const maxRecentPeople = 8192
 
 /**
- * Caches response texts for people who are already stored. A response depends on the person and the person's devices only. Both objects are
- * replaced when they change, so they serve as the cache key, and removing a person frees the text. The cache is limited, since the texts of
- * a million people would take more memory than their records. A text is cached from the second request for a person on: with a million
- * people most are requested once, and caching a text costs as much as generating it.
+ * Caches response texts for stored people. A response depends only on the person and the person's devices. Both are replaced with new
+ * objects when they change, so the objects serve as the cache key, and a text is freed when its person is removed. The cache is limited,
+ * since the texts of a million people would take more memory than their records. A text is cached from the second request for a person on:
+ * caching a text costs as much as generating the text, and with a million people most are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -37,7 +37,7 @@ export class ResponseCache {
   #letters = 0
   #asked = new Set<Person>()
 
-  /** Returns the response about a person. Calls `create` if the response is not cached. */
+  /** Returns the response for a person. Calls `create` if the response is not in the cache. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

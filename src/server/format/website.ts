@@ -1,4 +1,4 @@
-/** Formats websites for the control plane and the dashboard. */
+/** Formats websites and keys for the control plane and the dashboard. */
 
 import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
@@ -9,7 +9,7 @@ import { formatDuration } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import type { Services } from '../request-context.ts'
 
-/** Formats a website with everything a test needs. `warnings` are those of the current call. */
+/** Formats a website with its keys, secrets, plan and counts. `warnings` are the warnings of the current call. */
 export async function formatWebsite(
   website: StoredWebsite,
   { store }: Pick<Services, 'store'>,
@@ -21,7 +21,7 @@ export async function formatWebsite(
   const account = await store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If a scenario has deleted every key, return a deleted one, so that the app under test sees it rejected.
+  // If a scenario has deleted every key, return a deleted key. The app under test then sees that the service rejects the key.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {
@@ -56,7 +56,7 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
   }
 }
 
-/** Formats a key for the dashboard, without its value (service 2.2). */
+/** Formats a key for the dashboard. The value of the key is left out (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
 }

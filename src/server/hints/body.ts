@@ -1,4 +1,4 @@
-/** Hints for the journal about bodies that are not JSON. The response itself stays the service's. */
+/** Journal hints for request bodies that are not JSON. Hints do not change the response of the service. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 
 export function explainInvalidJson(text: string, contentType: string | null): Hint | null {

@@ -1,4 +1,4 @@
-/** Hints for the journal about wrong credentials. The response itself stays the service's. */
+/** Journal hints for wrong credentials. Hints do not change the response of the service. */
 import { isMockKey } from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
@@ -7,10 +7,10 @@ import type { ServiceRequest, Services } from '../request-context.ts'
 type WrongKey = Extract<AuthenticationResult, { outcome: 'wrong' }>
 type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 
-/** Headers that other services use for API keys. */
+/** Headers in which other services expect API keys. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Suggests where the private key might be if its header is missing. */
+/** Suggests how to fix a request without the private key's header, such as a key in another header or in the query. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return { id: 'key-header-empty', says: 'The header is empty: is the variable with the key set?' }
@@ -25,7 +25,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   return null
 }
 
-/** Explains why no website has this private key. */
+/** Explains why the private key matches no website. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
     const says = 'This is the public cop_key: send the private key, which starts with dcp_'
@@ -34,7 +34,7 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Explains when a key that is cached as wrong starts to work. */
+/** Explains when the service will accept a key that is cached as wrong. */
 export async function explainCachedKey(judgement: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = judgement.website
   const clock = await store.readClock(appId)
@@ -46,7 +46,7 @@ export async function explainCachedKey(judgement: WrongKey, { store }: HintServi
   }
 }
 
-/** Explains why no website has this cop_key. */
+/** Explains why the cop_key matches no website. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', says: 'The cop_key was not sent' }
   if (copKey.startsWith('dcp_')) {
@@ -62,7 +62,9 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   return { id: 'cop-key-malformed', says: 'A cop_key has 40 lower-case letters and digits' }
 }
 
-/** Explains why the gate rejects a request. `website` is the website of the cop_key, or null if the cop_key is already wrong. */
+/**
+ * Explains why the qualification gate rejects a request. `website` is the website with the given cop_key, or null if the cop_key is wrong.
+ */
 export async function explainGate(
   copKey: string,
   secret: string,
@@ -81,7 +83,7 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** Recognizes extra characters around a credential, and placeholders in its place. */
+/** Recognizes a credential with extra characters, or a placeholder instead of a credential. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return { id: 'credential-unset', says: `This is the word "${text}": the variable for it is not set` }
@@ -96,7 +98,7 @@ function explainForm(text: string): Hint | null {
   if (/\s/.test(text))
     return { id: 'credential-has-whitespace', says: 'The credential contains a space or a line break: remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The dashboard shows the first 12 characters of a key (service 2.2).
+  // The text is the start of a key as shown in the dashboard, which is 12 characters long (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -105,7 +107,7 @@ const truncated: Hint = {
   says: 'This is only the start of a key: send the whole key, which is shown once, when it is created',
 }
 
-/** Recognizes an ID or a credential of a current or removed website. */
+/** Recognizes an ID or credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
@@ -116,7 +118,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const says = `This belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
     return { id: 'credential-of-removed-website', says }
   }
-  // Only texts in the form of a release secret are looked up, since every website has to be checked.
+  // Only texts with the format of a release secret are checked, since the check has to compare every website.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', says: `This is the release secret of ${owner.appId}` } : null

@@ -1,4 +1,4 @@
-/** Hints for the journal about unknown paths and wrong methods. The response itself stays the service's. */
+/** Journal hints for unknown paths and wrong methods. Hints do not change the response of the service. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { controlOperations, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -7,24 +7,24 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the path that was probably meant. `word` is the automation platform's name in the path. */
+/** Suggests the path that was probably intended. `word` is the path segment for the automation platform. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Like `explainPath`, but only for paths of the service, if the control plane is unreachable. */
+/** Suggests a path like `explainPath`, but only paths of the service. Used if the client cannot access the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
 
-/** Explains why a known path does not accept a method. */
+/** Explains why a known path does not support a method. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
   const says = 'A browser sent a preflight request, but this operation is for servers only: call it from your server'
   return { id: 'preflight-not-allowed', says }
 }
 
-/** Explains a control plane path without its prefix, such as `/mock/requests` or `/requests`. */
+/** Explains a control plane path without the `/_mock` prefix, such as `/mock/requests` or `/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && fits(each, template)),
@@ -32,7 +32,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'path-of-the-mock', says: `Did you mean ${intended} of the mock itself?` } : null
 }
 
-/** Explains a path that is right except for its prefix, extra slashes or letter case. */
+/** Explains a path that is correct except for its prefix, extra slashes or letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => fits(suffix, suffixOf(withWord(template, word))))
@@ -45,7 +45,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path with the name of another automation platform. */
+/** Explains a conversion path that contains the name of another automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -56,7 +56,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Explains a misspelled or incomplete path. Path parameters are shown by name, since some are secrets. */
+/** Explains a misspelled or incomplete path. The hint shows parameter names instead of values, since some values are secrets. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(
@@ -80,7 +80,7 @@ function misspelled(says: string): Hint {
   return { id: 'path-misspelled', says }
 }
 
-/** Removes the prefix of a path: `/API//v1/Script/` becomes `/Script`. */
+/** Returns a path without its prefix: `/API//v1/Script/` becomes `/Script`. */
 function suffixOf(path: string): string {
   return path
     .replaceAll(/\/+/g, '/')
@@ -88,7 +88,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Lowercases the words of a path. Possible keys and IDs stay unchanged, since they are case-sensitive. */
+/** Returns a path with its words in lower case. Segments that can be keys or IDs are not changed, since they are case-sensitive. */
 function lowerWords(path: string): string {
   return path
     .split('/')

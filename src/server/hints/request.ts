@@ -1,6 +1,6 @@
 /**
- * Hints about requests that the mock accepts but the live service may reject. A request that follows the documentation costs almost nothing
- * to check.
+ * Hints about requests that the mock accepts but the live service may reject. Checking a request that follows the documentation costs
+ * almost nothing.
  */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
@@ -14,11 +14,11 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(operations).map(([operation, { fields = [] }]) => [operation, new Set(fields)]),
 )
 
-/** Maximum number of unknown fields that are listed. */
+/** Maximum number of unknown fields listed in a hint. */
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // The body of a rejected request may be unread.
+  // If the request was rejected, the body may not have been read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none

@@ -13,14 +13,14 @@ import type { ServiceResponse, Services } from '../request-context.ts'
 import { gatewayError, invalidKey, keyValidationFailed, quotaExhausted } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Returns the error message for an invalid body of a check (A2). */
+/** Returns the error message for an invalid body of an email check (A2). */
 export function emailProblem(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   const isMissing = email === undefined || (typeof email === 'string' && email.trim() === '')
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8): quota, stored people, then the verdict. */
+/** Checks an email address (service 4.8). First the quota is checked, then stored people, then the verdict. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // The journal shares this string with the person.
+  // Use the person's string, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies the delay of a steering address. Any response can be delayed. */
+/** Applies the delay of a steering address. A steering address can delay successful responses and errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.networkFault = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.networkFault = { hang: true }
@@ -100,7 +100,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes the effects of a steering address that the verdict does not show: a stored response or a delay. */
+/** Describes the effects of a steering address that are not visible in the verdict: a stored response or a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering
@@ -109,7 +109,10 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
   return delayMs === undefined ? {} : { steering: name, did: `gets its response after ${delayMs} ms` }
 }
 
-/** Returns the error that a steering address requests, with the service's own message. Nothing is counted or stored. */
+/**
+ * Returns the error that a steering address requests, with the message that the service uses. The request does not count as a check, and
+ * nothing is stored.
+ */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })
   if (drop) return { status: 200, type: 'none', body: '', why: why, changed: [], networkFault: { drop: true } }

@@ -1,4 +1,7 @@
-/** Endpoints of the tracking script (A14). They accept any origin, since the cop_key is public (service 2.3). */
+/**
+ * Endpoints that the tracking script calls (A14). These endpoints accept requests from any origin, since the cop_key is public (service
+ * 2.3).
+ */
 
 import { describeDevice } from '../../service/devices.ts'
 import { maskStoredData } from '../../service/mask.ts'
@@ -41,7 +44,7 @@ export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, 
   ])
 }
 
-/** Stores a person identified by the page. No check is counted (A21). */
+/** Stores a person whom a page has identified. The identification does not count as a check (A21). */
 export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email

@@ -9,15 +9,17 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform. The platform's name is the source (service 4.3). */
+/** Stores a conversion from the automation platform. The name of the platform is stored as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
-/** Stores a conversion with the cop_key in the path (service 4.4). */
+/** Stores a conversion that was sent with the cop_key in the path (service 4.4). */
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
   record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
-/** Stores a conversion, or returns the first one with the same credential, source and external ID (A8). */
+/**
+ * Stores a conversion. If a conversion with the same credential, source and external ID exists, that conversion is returned instead (A8).
+ */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
@@ -33,7 +35,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms send an empty text for an unknown value. An empty external ID identifies no conversion.
+    // Platforms send an empty string for an unknown value, so an empty external ID counts as no external ID.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -52,7 +54,7 @@ async function record(
   ])
 }
 
-/** Fields of a conversion besides the external ID, with the matching properties of the stored record. */
+/** Fields of a conversion other than the external ID, mapped to the properties of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
@@ -63,7 +65,10 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/** Repeating an external ID is harmless only if the other fields are repeated too. */
+/**
+ * Returns a hint if an external ID is reused with different values. Repeating an external ID is harmless only if all other fields are
+ * repeated too.
+ */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))
@@ -75,7 +80,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   }
 }
 
-/** Releases the held conversions of a person or of one external ID (service 4.5, A9). */
+/** Releases the held conversions of a person, or the conversions with an external ID (service 4.5, A9). */
 export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, website) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email

@@ -15,7 +15,7 @@ import { htmlResponse, jsonResponse } from '../responses.ts'
 import { changeOfMail } from '../sent-mail.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Deletes a person on request of the site's own server (service 4.6, A10). */
+/** Deletes a person. The site's own server sends this request (service 4.6, A10). */
 export const deleteData: BodyHandler<'deleteData'> = async (body, context, website, services) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email
@@ -26,8 +26,8 @@ export const deleteData: BodyHandler<'deleteData'> = async (body, context, websi
 }
 
 /**
- * Requests a deletion in public. A known address gets a mail with a link, and nothing else happens yet (service 4.7). An unknown address
- * gets the same response and no mail (A11).
+ * Handles a public deletion request (service 4.7). A known address gets a mail with a link. Nothing is deleted until the person confirms.
+ * An unknown address gets the same response but no mail (A11).
  */
 export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
@@ -47,7 +47,7 @@ export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (bo
   return jsonResponse(responseBody, why, [changeOfMail(mailId, email)], 202)
 }
 
-/** Shows the page behind the link. Opening the page changes nothing, since mail scanners open links too (A11). */
+/** Shows the confirmation page. Opening the page changes nothing, since mail scanners also open links (A11). */
 export const showDeletionConfirmation: OperationHandler = async (context, website, services) => {
   const found = await website.readDeletion(services.environment.sha256(context.params.token ?? ''))
   if (!found) return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
@@ -57,7 +57,7 @@ export const showDeletionConfirmation: OperationHandler = async (context, websit
   return linkUnavailable(found.state, found.request, website)
 }
 
-/** Runs the deletion, once, when the button on the page is pressed (A11). */
+/** Deletes the person when the button on the confirmation page is pressed. This works once per link (A11). */
 export const confirmDataDeletion: OperationHandler = async (context, website, services) => {
   const confirmation = await website.confirmDeletion(services.environment.sha256(context.params.token ?? ''))
   if (confirmation.outcome === 'unknown') return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
@@ -70,7 +70,7 @@ export const confirmDataDeletion: OperationHandler = async (context, website, se
   return htmlResponse(200, deletedPage(website.identity.name), why, [link, ...changesOf(removed)])
 }
 
-/** Returns the page for a used or expired link (A29). */
+/** Returns the page for a link that was used or has expired (A29). */
 function linkUnavailable(
   state: 'used' | 'expired',
   request: DeletionRequest,
