@@ -114,7 +114,7 @@ describe('help with paths', () => {
   it('lists the methods of a path', async () => {
     const { answer, id, says } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
-    expect(says).toBe('This path does not accept the method; it accepts POST')
+    expect(says).toBe('This path does not support this method; it supports POST')
   })
 
   it('tells a browser’s preflight that the operation is for servers', async () => {

@@ -88,10 +88,16 @@ const kinds: readonly SteeringParser[] = [
   exactName('returning', 'already identified on the site by the script, with a device', {
     knownAs: { source: 'script', related: 0 },
   }),
-  numberedName('linked', 3, maxLinked, `the same, with this many related emails, 0 to ${maxLinked}`, (related) => ({
-    knownAs: { source: 'script', related },
-  })),
-  exactName('stored', 'known from an earlier check only: userInfo without a device', { knownAs: { source: 'check' } }),
+  numberedName(
+    'linked',
+    3,
+    maxLinked,
+    `like returning, with this many related emails, 0 to ${maxLinked}`,
+    (related) => ({
+      knownAs: { source: 'script', related },
+    }),
+  ),
+  exactName('stored', 'known only from an earlier check: userInfo without a device', { knownAs: { source: 'check' } }),
   {
     ...describe('typo', 'a suggestion: the allow address at the same domain'),
     parse: (name, identity) =>
@@ -100,10 +106,10 @@ const kinds: readonly SteeringParser[] = [
   numberedName('slow', 5000, maxDelayMs, `responds after this many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
     delayMs,
   })),
-  exactName('hang', 'never answers', { hang: true }),
-  exactName('error-500', 'answers 500', { error: 500 }),
-  exactName('error-429', 'answers 429', { error: 429 }),
-  exactName('error-401', 'answers 401', { error: 401 }),
+  exactName('hang', 'never responds', { hang: true }),
+  exactName('error-500', 'responds with 500', { error: 500 }),
+  exactName('error-429', 'responds with 429', { error: 429 }),
+  exactName('error-401', 'responds with 401', { error: 401 }),
   exactName('error-502', 'responds with 502 and HTML, like a proxy', { error: 502 }),
   exactName('drop', 'closes the connection without a response', { drop: true }),
 ]

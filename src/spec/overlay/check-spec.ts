@@ -38,7 +38,7 @@ export function checkSpec(root: SpecNode): Spec {
   }
   for (const name of ['unknownPath', 'wrongMethod']) {
     const at = joinPointer('/x-unrouted', name)
-    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; keep it unchanged`)
+    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; add it unchanged`)
     checkPart(root, joinPointer(at, 'response'), 'response')
   }
   const spec = readSpec(root)
@@ -52,7 +52,7 @@ export function checkSpec(root: SpecNode): Spec {
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
-    if (!own) throw new OverlayError(`operation ${id} (${method} ${path}) is missing; keep it unchanged`)
+    if (!own) throw new OverlayError(`operation ${id} (${method} ${path}) is missing; add it unchanged`)
     if (own.method !== method || own.path !== path) {
       throw new OverlayError(`${id} is ${own.method} ${own.path}; it must stay ${method} ${path}`)
     }

@@ -9,7 +9,7 @@ export class FileGoneError extends Error {
   readonly code: 'file-removed' | 'file-replaced'
 
   constructor(code: FileGoneError['code']) {
-    super(code === 'file-removed' ? 'The file was removed or moved' : 'Another file is in its place')
+    super(code === 'file-removed' ? 'The file was removed or moved' : 'A different file is now at this path')
     this.code = code
   }
 }

@@ -9,7 +9,7 @@ export class StateFileError extends Error {
 /** Creates the error for a file in which no data can be used. */
 export function unusableFile(file: string, how: string, cause?: unknown): StateFileError {
   return new StateFileError(
-    `${file} is ${how} and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
+    `${file} is ${how} and was not changed; no data in it can be used: restore a backup, or choose another file to start with an empty state`,
     { cause },
   )
 }

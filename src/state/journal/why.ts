@@ -19,13 +19,13 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Paths and methods
   'unknown-path': () => 'No operation has this path',
   'unknown-export': () => 'The key is valid, but no export has this path',
-  'wrong-method': (s) => `This path does not accept the method; it accepts ${s.allow}`,
+  'wrong-method': (s) => `This path does not support this method; it supports ${s.allow}`,
   preflight: () => 'A preflight request from a browser; any origin can call this operation',
   // Credentials
   'missing-key': () => 'The x-dc-key header was not sent',
   'wrong-key': () => 'No website has this key',
   'wrong-key-remembered': (s) =>
-    `This key was found wrong at ${formatDate(s.since)} and is cached as wrong for 30 seconds`,
+    `This key was rejected as wrong at ${formatDate(s.since)}, and this result is cached for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
@@ -182,6 +182,6 @@ function formatClockMove({ before, now, frozen, settled }: State): string {
     before === now
       ? `The clock shows ${formatDate(now)}`
       : `The clock went from ${formatDate(before)} to ${formatDate(now)}`
-  const settledText = settled === 0 ? '' : `; ${settled === 1 ? '1 event' : `${settled} events`} fell due on the way`
-  return `${move} and ${frozen ? 'is frozen' : 'runs'} from here on${settledText}`
+  const settledText = settled === 0 ? '' : `; ${settled === 1 ? '1 event' : `${settled} events`} became due`
+  return `${move} and ${frozen ? 'is now frozen' : 'is now running'}${settledText}`
 }

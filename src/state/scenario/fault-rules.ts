@@ -14,9 +14,9 @@ export const faultRules = {
   nthOnce: (): string => 'nth hits only one request; remove times',
   noAddress: (operation: string): string => `${operation} has no address; remove match, or choose another operation`,
   addressLater: (operation: string): string =>
-    `${operation} finds the address only during the operation; set when: after`,
+    `${operation} determines the address only during the operation; set when: after`,
   pattern: (text: string): string =>
-    `${quote(text)} can match no address; use ana@shop.example, or *@shop.example for all addresses there`,
+    `${quote(text)} cannot match any address; use ana@shop.example, or *@shop.example for all addresses there`,
   headerName: (name: string): string => `${quote(name)} is not a valid header name; use letters, digits and -`,
   headerValue: (): string => 'it contains a character that is not allowed in headers; use ASCII',
   headerTwice: (name: string): string => `the header ${name} occurs twice, in different case; remove one of them`,
@@ -28,6 +28,6 @@ export const faultRules = {
   shortBody: (bytes: number): string =>
     `the body has only ${bytes} bytes, so nothing would be truncated; use a lower number`,
   hits: (hits: number, seen: number): string =>
-    `it cannot have hit ${hits} of the ${seen} requests in seen; remove both to start from zero`,
+    `it cannot be ${hits} if seen is only ${seen}; remove both to start from zero`,
   outageId: (id: string): string => `${quote(id)} is the ID of an outage; use another one`,
 } as const

@@ -42,7 +42,7 @@ export const documentRules = {
   fromScript: (field: string): string =>
     `only the script reports ${field}; set source: script, or add identified, the time of an identification after the check`,
   identifiedLater: (text: string): string => `${text} is before since, the time of the first identification`,
-  verdictDemands: (): string => 'it sets nothing; add verdict, risk_score, suggestion or answer',
+  verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or answer',
   // Keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0

@@ -20,7 +20,8 @@ export async function matchWrongKeys(
   for (const [index, wrong] of wrongKeys.entries()) {
     const { name } = wrong
     if (names.includes(name)) keptKeys.push(wrong)
-    else if (document.saved) dropped.push(`The website has no active key ${quote(name)}, so none is cached as wrong`)
+    else if (document.saved)
+      dropped.push(`The website has no active key ${quote(name)}, so its entry in wrong_keys is ignored`)
     else throw await locate(ruleError(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
   }
   if (dropped.length === 0) return { snapshot, dropped }

@@ -77,7 +77,7 @@ it('records in the journal how the clock was moved and what was due', async () =
     response: { status: null },
     why: {
       id: 'clock',
-      says: 'The clock went from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and runs from here on; 3 events fell due on the way',
+      says: 'The clock went from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and is now running; 3 events became due',
     },
     changed: [
       { what: 'clock', before: '2026-11-20T10:00:00.000Z', after: '2026-11-21T10:00:00.000Z' },
@@ -89,7 +89,7 @@ it('records in the journal how the clock was moved and what was due', async () =
   await control('setClock', { body: { frozen: true } })
   expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
     request: { method: 'PUT', path: '/_mock/clock' },
-    why: { says: 'The clock shows 2026-11-21T10:00:00.000Z and is frozen from here on' },
+    why: { says: 'The clock shows 2026-11-21T10:00:00.000Z and is now frozen' },
   })
 })
 

@@ -88,10 +88,10 @@ it('suggests the nearest match if no verdict exists for the given one', async ()
 })
 
 it.each([
-  [{ match: '*' }, 'it sets nothing; add verdict, risk_score, suggestion or answer'],
+  [{ match: '*' }, 'the verdict sets no field; add verdict, risk_score, suggestion or answer'],
   [
     { match: 'corp.example', verdict: 'block' },
-    'match: "corp.example" can match no address; use ana@shop.example, or *@shop.example for all addresses there',
+    'match: "corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there',
   ],
   [{ verdict: 'block' }, 'match is required'],
   [{ match: '*', verdict: 'BLOCK' }, 'verdict must be one of allow, challenge, block'],

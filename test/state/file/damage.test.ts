@@ -87,7 +87,7 @@ describe('a state file', () => {
     for (const end of [11, 30, whole.indexOf(10)]) {
       await writeFile(file, whole.subarray(0, end))
       await expect(openKept(file), `cut at ${end}`).rejects.toThrow(
-        `${file} is damaged in its first line and was not changed; none of it can be used: restore a backup, or choose another file to start with an empty state`,
+        `${file} is damaged in its first line and was not changed; no data in it can be used: restore a backup, or choose another file to start with an empty state`,
       )
       expect(await readFile(file)).toEqual(whole.subarray(0, end))
     }

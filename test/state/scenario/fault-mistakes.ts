@@ -78,13 +78,13 @@ export const faultMistakes: readonly FaultMistake[] = [
     rule: 'addressLater',
     fault: { drop: true, operation: 'confirmDataDeletion', match: { email: '*' } },
     place: 'match.email',
-    says: 'confirmDataDeletion finds the address only during the operation; set when: after',
+    says: 'confirmDataDeletion determines the address only during the operation; set when: after',
   },
   {
     rule: 'pattern',
     fault: { drop: true, match: { email: 'corp.example' } },
     place: 'match.email',
-    says: '"corp.example" can match no address; use ana@shop.example, or *@shop.example for all addresses there',
+    says: '"corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there',
   },
   {
     rule: 'headerName',
@@ -144,7 +144,7 @@ export const faultMistakes: readonly FaultMistake[] = [
     rule: 'hits',
     fault: { drop: true, seen: 2, hits: 3 },
     place: 'hits',
-    says: 'it cannot have hit 3 of the 2 requests in seen; remove both to start from zero',
+    says: 'it cannot be 3 if seen is only 2; remove both to start from zero',
   },
   {
     rule: 'outageId',
