@@ -58,8 +58,8 @@ function platformRandom(): () => number {
 }
 
 /**
- * Formats bytes as hex. The text is built in one step, because a text that is concatenated digit by digit keeps all its pieces in memory,
- * and each website has three hashes.
+ * Formats bytes as hex. The text is built in one step, because concatenating the digits one by one would keep all pieces in memory, and
+ * each website has three hashes.
  */
 function toHex(bytes: Uint8Array): string {
   const codes: number[] = []

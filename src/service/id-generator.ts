@@ -20,7 +20,7 @@ export interface IdGenerator {
 
 /** Creates an ID generator from a source of uniformly distributed 32-bit integers. The same integers always generate the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // The text is built in one step. A text that is concatenated letter by letter keeps all its pieces in memory, and they would take half of
+  // The text is built in one step. Concatenating the text letter by letter would keep all pieces in memory, and the pieces would be half of
   // a website's memory.
   const draw = (start: string, length: number, alphabet: string): string => {
     const codes: number[] = []

@@ -48,7 +48,7 @@ export interface Keyring {
   links: Record<string, string>
 }
 
-/** A website's identity. Loading a scenario does not change it. */
+/** A website's identity. Loading a scenario does not change the identity. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string

@@ -69,7 +69,7 @@ interface Walk {
   readonly unknownIn: string[]
 }
 
-/** Current position in the value and in the spec, with the property whose fact applies there. */
+/** Current position in the value and in the spec, with the property whose fact applies. */
 interface Location {
   readonly value: unknown
   readonly at: string

@@ -20,7 +20,7 @@ export function formatPath(path: string): string {
   }, '')
 }
 
-/** Quotes a value from a document and truncates it to fit on one line. */
+/** Quotes text from a document, truncated to fit on one line. */
 export function quote(text: string): string {
   return `"${cut(text)}"`
 }

@@ -207,11 +207,12 @@ export interface WebsiteOverview {
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number of mails per website. If there are more, the oldest mails are removed. Links in removed mails still work. */
+/** Maximum number of mails per website. Beyond this limit, the oldest mail is removed. Links in removed mails still work. */
 export const maxMails = 1000
 
 /**
- * Maximum number of faults, verdicts and keys that can be added to a website one by one. A scenario can contain more. Deleted keys count.
+ * Maximum number of faults, verdicts and keys that can be added to a website one by one. A scenario can contain more. Deleted keys also
+ * count.
  */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
@@ -235,7 +236,7 @@ export interface StoredWebsite {
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
    * Records an identification by the script. It replaces all fields of earlier identifications, even if the new user ID is missing. `first`
-   * is true if the address was unknown before, also from checks.
+   * is true if the address was known neither from the script nor from checks.
    */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
@@ -291,7 +292,6 @@ export interface StoredWebsite {
   snapshot(): MaybePromise<WebsiteSnapshot>
 }
 
-/** Data for creating a website. */
 export interface NewWebsite {
   identity: WebsiteIdentity
   /**
@@ -308,7 +308,7 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * All websites of a mock server. A website with a lifetime is removed when it was idle for this long in real time. Finding a website by ID,
+ * All websites of a mock server. A website with a lifetime is removed after being idle for this long in real time. Finding a website by ID,
  * key or link counts as use.
  */
 export interface Store {

@@ -22,8 +22,8 @@ const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains that are reserved for tests and documentation. Their domains are never young, except the one that demonstrates this
- * signal.
+ * Top-level domains that are reserved for tests and documentation. Their domains are never young, except `young.example`, which
+ * demonstrates this signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'

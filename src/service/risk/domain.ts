@@ -19,7 +19,8 @@ export interface DomainProfile {
   trust: number
 }
 
-// Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without naming a real one.
+// Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without naming a real
+// domain.
 const isDisposable = (domain: string): boolean => domain === 'throwaway.example' || hasLine(disposableDomains, domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }

@@ -14,7 +14,10 @@ export interface Steering {
   name: string
   /** Response fields that the address sets. The risk engine determines the other fields. */
   override?: VerdictOverride
-  /** Source from which the address is already known at its first check. `related` is the number of related emails. */
+  /**
+   * How an address is already known at its first check: from the script or from an earlier check. `related` is the number of related
+   * emails.
+   */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
   /** Whether the request never gets a response. */

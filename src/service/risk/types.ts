@@ -27,7 +27,6 @@ export interface VerdictOverride {
   answer?: EmailInfoPart
 }
 
-/** Inputs of an assessment. */
 export interface Assessment {
   /** Identity of the address (A1). */
   email: string

@@ -17,7 +17,6 @@ export interface NamedDocument {
 export interface ActiveSpec {
   /** The complete shipped openapi.yaml. */
   readonly shipped: SpecNode
-  /** The complete active spec. */
   readonly document: SpecNode
   readonly spec: Spec
   /** Names of all applied documents except openapi.yaml, in order. */

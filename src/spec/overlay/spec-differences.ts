@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // If a whole map of names is new, each of its names is listed.
+  // Lists each name separately if a whole map of names is new.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }

@@ -1,4 +1,4 @@
-/** Uses a lock file next to a file to ensure that only one process uses the file. The lock of a killed process is detected as stale. */
+/** Lock file that ensures that only one process uses a file. The lock of a killed process is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -23,11 +23,13 @@ interface LockHolder {
 
 /**
  * Interval in ms at which the owner of a lock updates the timestamp of the lock file. If the owner is not visible as a process on this
- * machine, the lock file is watched for updates.
+ * machine, other processes watch the lock file for updates.
  */
 const heartbeat = 1000
 const watch = 3500
-/** Time in ms for which a lock is safe after an update. No other process takes over the lock within `watch`. */
+/**
+ * Time in ms after an update during which a lock is safe. Other processes watch a lock for longer than this before they take over the lock.
+ */
 const sure = 2000
 
 /** Lock of this process on a file. */
@@ -179,8 +181,8 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock file. The lock file is renamed before its text is compared again, because only one of two processes can rename the
- * file. If the lock turns out to be new, the lock file is restored.
+ * Removes a stale lock file. The file is renamed before its content is checked again, because only one of two competing processes can
+ * rename the file. If the content has changed, another process has created the lock file, and the lock file is restored.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`

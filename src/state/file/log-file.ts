@@ -96,9 +96,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the operating system has the data. A crash of the process therefore never loses anything
-   * that a response has confirmed. A write takes only microseconds. Writes are not batched, because a request causes only one or two
-   * writes.
+   * Writes a transition. When this method returns, the operating system has the data, so a crash of the process never loses data that a
+   * response has confirmed. A write takes only microseconds. Writes are not batched, because a request causes only one or two writes.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -211,7 +210,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed, the data that was already written is lost too.
+    // If the file was removed, data that was already written is lost as well. The whole state must be written again.
     if (error instanceof FileGoneError) this.#waiting = null
     this.#retrySoon()
     if (this.#problem) return

@@ -68,7 +68,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // A line without its ending was not written completely, because the line ending is the last byte to be written.
+    // A line without a line ending is incomplete, because the line ending is written last.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length

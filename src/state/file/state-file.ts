@@ -105,7 +105,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // A restored backup may be readable for all users, but the file contains private keys that the mock generated.
+    // Restrict the permissions, because the file contains private keys that the mock generated. A restored backup may be readable by all
+    // users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')

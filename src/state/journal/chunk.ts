@@ -26,7 +26,7 @@ const emptyHead: RecordHead = {
  */
 export class Chunk {
   /**
-   * Three numbers for each record: its end offset, its order, and its size in bytes. They share one list, because most websites have few
+   * Three numbers per record: the end offset, the order, and the size in bytes. All records share one list, because most websites have few
    * records.
    */
   readonly #marks: number[] = []

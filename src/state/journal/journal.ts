@@ -29,7 +29,8 @@ interface Records {
   /** Searches the last thousand records for records that almost match a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
   /**
-   * Returns the number of old records that were dropped to make room since the journal was cleared, for one website or for all websites.
+   * Returns how many old records of a website were dropped to make room for newer records since the journal was cleared. Without `appId`,
+   * counts the records of all websites.
    */
   dropped(appId?: string): number
   /** Returns the size of the journal. `bytes` exceeds the limits only if a single record is larger than a limit. */
@@ -41,7 +42,6 @@ interface Records {
   subscribe(listener: (record: JournalRecord, own: boolean) => void): () => void
 }
 
-/** Journal of one server. */
 export interface LocalJournal extends Records {
   /** Appends a record and notifies listeners. `own` is true if this server appended the record. */
   store(record: JournalRecord, own: boolean): void
@@ -80,7 +80,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates an in-memory journal for one server. Other servers may share the same records. */
+/** Creates an in-memory journal for one server, which may share the records with other servers. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()

@@ -90,7 +90,7 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restor
 export interface Why {
   id: WhyId
   state: State
-  /** Absent if there are no hints, as is the case for nearly every request. */
+  /** Absent if the reason has no hints, which is nearly always the case. */
   hints?: readonly Hint[]
 }
 

@@ -4,7 +4,6 @@ import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
 import type { StoreOperation, Transition, WebsiteOperation } from './transition.ts'
 
-/** Requested operation. */
 export interface StoreCall {
   op: StoreOperation | WebsiteOperation
   /** Website that the operation was called on. Null for an operation of the store. */

@@ -75,7 +75,7 @@ export class StateMachine {
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // A time that was only used for a read is not part of the shared state.
+    // A time that was used only for reading is not part of the shared state.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {

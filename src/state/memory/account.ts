@@ -21,7 +21,6 @@ export class AccountTerms {
   }
 }
 
-/** Account with its websites. */
 export class AccountEntry {
   readonly id: string
   readonly owner: Account['owner']

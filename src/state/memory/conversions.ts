@@ -6,7 +6,7 @@ import { type Paged, type PageRange, RecordList } from './record-list.ts'
 /** Conversions of a website. Each combination of credential, source and external ID is stored only once (A8). */
 export class Conversions implements Paged<Conversion> {
   readonly #ledger: RecordList<Conversion>
-  /** Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion finds no record. */
+  /** Maps each key to the number of its conversion. Numbers are never reused, so after a removal the number refers to no conversion. */
   readonly #numbers = new LazyMap<number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {

@@ -2,7 +2,7 @@ import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 import { LazyMap } from './lazy-map.ts'
 
-/** Maximum number of wrong keys that a website caches. If there are more, the oldest key is removed (A18). */
+/** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is removed (A18). */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {

@@ -18,7 +18,7 @@ export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** The constructor argument returns the website that caches keys that belong to no website (A18). */
+  /** `defaultWebsite` returns the website that caches unknown keys (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }

@@ -56,7 +56,6 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     if (this.#records[index]?.number === record.number) this.#records[index] = record
   }
 
-  /** Removes all matching records and returns them. */
   removeWhere(goes: (record: T) => boolean): T[] {
     const gone = this.#records.filter(goes)
     if (gone.length === 0) return gone

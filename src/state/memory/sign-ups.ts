@@ -6,7 +6,7 @@ import { indexAfter, nextAfter, type Paged, type PageRange } from './record-list
 /** Number of entries in a full segment. */
 const segmentCapacity = 4096
 
-/** Number of entries that the first segment of a website has room for. Most websites have few entries. */
+/** Initial capacity of a website's first segment in entries. Most websites have few entries. */
 const initialCapacity = 8
 
 /** Number of a person. A negative number is an index into `strangers`. */
@@ -25,7 +25,7 @@ export class SignUps implements Paged<SignUp> {
   #size = 0
   #lastNumber = 0
   readonly #people: PersonStore
-  /** Addresses of scenario entries that match no person. */
+  /** Addresses of scenario entries without a person. */
   #strangers: string[] = []
 
   constructor(entries: readonly SignUp[], lastNumber: number | undefined, people: PersonStore) {

@@ -100,8 +100,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          // Thousands of websites can share one document. After a log was read, each website has a separate copy, so documents are compared
-          // as text.
+          // Compare documents as text. Thousands of websites can share one document, but each website has a separate copy after a log was
+          // read.
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }
@@ -189,7 +189,7 @@ function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]):
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as RecordLists[K] }
 }
 
-/** Copies the entries of a map. Copying keys and values separately takes a tenth of the time that a million pairs would take. */
+/** Copies the entries of a map. Keys and values are copied separately, because copying a million pairs would take ten times as long. */
 function readEntries<V>(
   of: 'sessions' | 'bulkPatterns',
   map: { keys(): Iterable<string>; values(): Iterable<V> },

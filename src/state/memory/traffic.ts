@@ -31,7 +31,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session with all its past and future records to an identity. */
+  /** Assigns a session to an identity, including all past and future records of the session. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }

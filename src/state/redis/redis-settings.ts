@@ -3,7 +3,7 @@
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Minimum version, which always replicates the effects of scripts. All versions of Valkey do this. */
+/** Minimum version of Redis. Since this version, Redis always replicates the effects of scripts, as all versions of Valkey do. */
 const minVersion = 7
 
 /** @throws {StoreError} if the version of Redis is too old */
@@ -18,7 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns recommended changes to the settings, one sentence each. If the settings cannot be read, returns a sentence that says so. */
+/** Returns one sentence for each recommended change to the settings, or a sentence that explains that the settings cannot be read. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

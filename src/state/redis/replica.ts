@@ -152,7 +152,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items that were created before the state is shared. Null after the state is shared. */
+  /** Items that were created before the state was shared. Null afterwards. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []

@@ -185,7 +185,7 @@ export class SharedLog {
   }
 
   async #pump(): Promise<void> {
-    // Wait, so that all calls from the same turn of the event loop share one round trip.
+    // Wait so that all calls from the same turn of the event loop share one round trip.
     await nextTurn()
     while (!this.#closed && (this.#flight || !this.#queue.isEmpty)) {
       this.#flight ??= this.#queue.take()

@@ -59,7 +59,7 @@ export async function writeRedisSnapshot({
   logState: place,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If this replica already has the claim, an earlier attempt to write a snapshot failed.
+  // A claim of this replica is left over from a failed attempt to write a snapshot.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = place()
   if (!current) return false

@@ -31,7 +31,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** Returns an entry for each source from which a person is known, in order of time (A23). */
+/** Returns one entry for each source of a person (script or check), in order of time (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }

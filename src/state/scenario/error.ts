@@ -1,7 +1,6 @@
 import { formatPath } from '../../spec/json-pointer.ts'
 import { type RuleValues, type ScenarioRule, scenarioRules } from './rules.ts'
 
-/** Location in a source file. */
 export interface FileLocation {
   file: string | null
   line: number | null

@@ -13,8 +13,8 @@ import { WebsiteError } from './website-error.ts'
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website in the same way as a check or the script. A person who is already known is identified again by the script.
- * Devices are found by name, or created if they do not exist.
+ * Adds a person to a website in the same way as a check or the script does. A person who is already known is identified again by the
+ * script. Devices are found by name, or created if they do not exist.
  * @throws {ScenarioError} if the fields of the person contradict each other
  * @throws {WebsiteError} if the person is already known and has no script fields, or if stored data would change
  */

@@ -1,5 +1,3 @@
-/** Adds websites to the store. */
-
 import type { Account, Plan, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
@@ -22,7 +20,6 @@ export type NewWebsiteOptions = RequestBodies['createWebsite']
 
 export interface CreatedWebsite {
   website: StoredWebsite
-  /** Scenario of the website. */
   chosen: ChosenScenario
   /** Warnings about the options, one sentence each. */
   warnings: string[]
@@ -171,7 +168,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces the plan and clock of a document with those of the account. Times in the document are relative to this clock. */
+/** Replaces the plan and clock of a document with the plan and clock of the account. Times in the document are relative to this clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }

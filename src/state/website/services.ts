@@ -17,6 +17,5 @@ export interface WebsiteServices {
   /** Channel for changes that no request caused. */
   changes: Channel<ControlChange>
   removed: RemovedWebsites
-  /** Maximum number of websites. */
   websiteLimit: number
 }
