@@ -7,12 +7,12 @@ import type { RuleOutcome } from './run/judge.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** The part of a test's context that is used here. Vitest and `node:test` both provide it. */
+/** Part of a test's context that the rules use. Vitest and `node:test` both provide this part. */
 export interface TestContext {
   skip(reason?: string): unknown
 }
 
-/** `test` of Vitest or `node:test`. */
+/** The `test` function of Vitest or `node:test`. */
 export interface TestFunction {
   (name: string, run: (context: TestContext) => Promise<void>): unknown
   skip(name: string, run?: () => void): unknown
@@ -20,13 +20,13 @@ export interface TestFunction {
 
 export interface TestRunner {
   test: TestFunction
-  /** `afterAll` of Vitest or `after` of `node:test`. The callback removes the websites that the run created. */
+  /** The `afterAll` function of Vitest or the `after` function of `node:test`. The callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Fail the test if its assumption is refuted. Otherwise the test is skipped and the reason shows the response.
+   * Whether a test fails if its assumption is refuted. If false, the test is skipped and the skip reason shows the response.
    * @default false
    */
   strict?: boolean
@@ -64,10 +64,9 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Thrown when a rule fails. */
+/** Error that is thrown if a rule fails. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-  /** ID of the rule. */
   readonly rule: string
 
   constructor(outcome: RuleOutcome, redaction: RedactionOptions) {

@@ -1,49 +1,48 @@
-/** Calls of operations as probes define them, and their conversion to requests. */
+/** Calls that probes make, and their conversion to requests. */
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { isObject } from '../spec/json.ts'
 import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 
-/** A call of an operation. Omitted properties take values that the operation accepts: a call with nothing but its operation succeeds. */
+/** Call of an operation. Omitted properties have valid default values. A call with only the property `operation` succeeds. */
 export interface CallShape {
   readonly operation: OperationId
   /**
    * HTTP method.
-   * @default the operation's method
+   * @default the method of the operation
    */
   readonly method?: string
-  /** Replaces the operation's path. */
+  /** Path that replaces the operation's path. */
   readonly path?: string
   /**
-   * Credential that the request carries: a valid one, an invalid one or none.
+   * Credential that the request contains: valid, invalid or missing.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
-  /** Path parameters. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   /** Request headers. `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /**
-   * Request body. Strings are sent as they are, other values as JSON, and null sends no body.
+   * Request body. Strings are sent unchanged, other values are sent as JSON, and null sends no body.
    * @default a valid body
    */
   readonly body?: unknown
-  /** Status that the rest of the probe requires. If the response has another status, the probe ends and its rules are untested. */
+  /** Status that the rest of the probe requires. If the response has a different status, the probe ends and its rules are untested. */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if the credential is the website's own, or if `expectedStatus` is a success
+   * @default true if the credential is the website's credential, or if `expectedStatus` is a success
    */
   readonly credentialVerified?: boolean
   /**
-   * Whether the values are generated from a schema. Only the rule for generated values evaluates such a request.
+   * Whether the values are generated from a schema. Only the rule for generated values evaluates such requests.
    * @default false
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. A shrinking request that would cost something is not sent.
+   * Whether the only purpose of the request is to shrink a failing example. A shrinking request is sent only if it is free.
    * @default false
    */
   readonly shrinking?: boolean
@@ -98,7 +97,7 @@ function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   return JSON.stringify(withCredential)
 }
 
-/** Returns whether the operation expects its credential in the body. */
+/** Returns whether the operation expects the cop_key in the body. */
 function carriesCopKey(operation: OperationId): boolean {
   return operation === 'requestDataDeletion' || operation.startsWith('collect') || operation === 'identifyUser'
 }

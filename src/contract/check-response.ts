@@ -8,7 +8,7 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import { formatReceived } from './report/format-received.ts'
 import { formatValue } from './report/format-value.ts'
 
-/** The subset of `Response` that is read here. Tests may pass a hand-written object. */
+/** Subset of `Response` that the check needs. Tests can pass a hand-written object. */
 export interface ReadableResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null; has(name: string): boolean }
@@ -17,7 +17,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns one line for each difference between a response and the spec. */
+/** Returns the differences between a response and the spec, in one line each. */
 export async function findMismatches(
   response: ReadableResponse,
   operation?: OperationKey,
@@ -39,13 +39,13 @@ export async function findMismatches(
 }
 
 /**
- * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read afterwards.
+ * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read after the check.
  *
- * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a response that
- * belongs to no operation.
+ * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a response to a
+ * request that does not match any operation.
  *
  * @throws {ContractMismatch} if the response does not match
- * @throws {TypeError} if the URL does not identify one operation
+ * @throws {TypeError} if the URL does not identify exactly one operation
  *
  * @example
  * await expectToMatchContract(await fetch(`${url}/api/v1/export/health`, { headers }))
@@ -55,7 +55,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
   if (mismatches.length > 0) throw new ContractMismatch(mismatches)
 }
 
-/** Thrown when a response does not match openapi.yaml. */
+/** Error that is thrown if a response does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
   readonly mismatches: readonly string[]
@@ -77,14 +77,14 @@ function operationForUrl(url: string, { operations }: Spec): string {
   throw new TypeError(`Specify the operation of the response: ${names || `none is known at "${path}"`}`)
 }
 
-/** Suggests `unknownPath` for a 404 and `wrongMethod` for a 405. */
+/** Returns a hint to use `unknownPath` for a 404 and `wrongMethod` for a 405. */
 function hintFor(status: number): string {
   const other = { 404: 'unknownPath', 405: 'wrongMethod' }[status]
   return other === undefined ? '' : `; if this is intended, pass the operation '${other}'`
 }
 
 /**
- * Returns whether the response comes from this machine. Responses of other hosts may contain personal data, which must not appear in test
+ * Returns whether the response was sent by this machine. Responses of other hosts can contain personal data, which must not appear in test
  * logs.
  */
 function isSynthetic(url: string): boolean {
@@ -110,7 +110,7 @@ function findWrongBody(
   const schema = media.get(mediaType(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // No text contains this run ID, so every text is described instead of quoted.
+  // Use a run ID that does not occur in any text. As a result, texts are described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   const format = (received: unknown, at: string): string =>
     privacy.isSynthetic ? formatValue(received) : formatReceived(received, at, privacy)
@@ -120,7 +120,7 @@ function findWrongBody(
   )
 }
 
-/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
+/** Returns a media type in lower case without parameters, for example `application/json` for `Application/JSON; charset=utf-8`. */
 function mediaType(contentType: string | null): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }

@@ -1,16 +1,16 @@
-/** A recorded request with its response. Rules evaluate nothing else. */
+/** Recorded requests with their responses. Rules are evaluated only on these exchanges. */
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 
-/** Classification of a request, independent of its response. */
+/** Classification of a request that does not depend on the response. */
 export interface RequestInfo {
-  /** Operation, `unknownPath` or `wrongMethod`. The response is checked against this part of the spec. */
+  /** Operation, `unknownPath` or `wrongMethod`. Selects the part of the spec that the response is checked against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
-  /** Whether the sender knows that the credential is valid at the time of the request. */
+  /** Whether the sender knows that the credential is valid when the request is sent. */
   readonly credentialVerified: boolean
   /** Whether the values were generated from a schema. */
   readonly generated: boolean
@@ -19,12 +19,12 @@ export interface RequestInfo {
 export interface Exchange extends RequestInfo {
   /** Sequence number, starting at 1. */
   readonly no: number
-  /** Time when the request was sent, in ms since the epoch. */
+  /** Time at which the request was sent, in milliseconds since the epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
   /** Possible cost of the request (see {@link RequestClass}). */
   readonly class: RequestClass
-  /** Operation with this method and path, or null. */
+  /** Operation with this method and path, or null if no operation matches. */
   readonly operation: OperationId | null
 }

@@ -1,18 +1,18 @@
 /**
- * dc-mock/contract: runs the service's contract as a set of rules against any deployment.
+ * dc-mock/contract: checks any deployment against the service's contract, which consists of rules.
  *
- * `planContract` takes a target and rules, and lists every request that a run would send. `runPlan` sends these requests, and no others,
- * through the gate, and evaluates the rules.
+ * `planContract` creates a plan for a target and rules. The plan lists all requests that a run would send. `runPlan` sends only these
+ * requests, through the gate, and evaluates the rules.
  *
- * To add a probe, call `defineProbe` in a file under `probes/` and give every call a name. The plan derives the cost of each call and the
- * credentials it needs from the request. A probe that `uses` another one runs on the same website. A probe that moves clocks, breaks keys
- * or exhausts quotas needs a `website` of its own. Take addresses from `site.address(name)`, and invalid credentials and IDs from
- * `site.mark`.
+ * To add a probe, call `defineProbe` in a file under `probes/` and give every call a name. The plan derives the cost and the required
+ * credentials of each call from the request. A probe that `uses` another probe runs on the same website. A probe that advances clocks,
+ * disables keys or exhausts quotas needs a separate `website`. Create addresses with `site.address(name)`, and invalid credentials and IDs
+ * with `site.mark`.
  *
- * To add a rule, call `defineRule` in a file under `rules/` with the facts that it tests and a pure `evaluate` function over its probes'
- * results. Add the rule to the list of its file. `registry.ts` joins these lists. The source of a rule is given by its facts, so a rule
- * does not name it. If any response can show the property, use `defineExchangeRule` instead: such a rule costs nothing and also applies to
- * a proxy and to recordings. The rules that `createRules` derives from a spec are of this kind.
+ * To add a rule, call `defineRule` in a file under `rules/`. Pass the facts that the rule tests and a pure `evaluate` function that
+ * receives the results of the probes. Add the rule to the list in this file. `registry.ts` joins these lists. The facts determine the
+ * source of the rule. If any response can show the property, use `defineExchangeRule` instead. Such a rule does not need additional
+ * requests and also applies to a proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
  * @module
  */
 

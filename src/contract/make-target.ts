@@ -5,7 +5,10 @@ import { createFetchTransport } from './gate/transport-fetch.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/** Creates a target for a mock in this process or a connected one. The run creates its own websites there and removes them. */
+/**
+ * Creates a target for a mock in this process or for a connected mock. The run creates separate websites on the mock and removes these
+ * websites at the end.
+ */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -28,11 +31,11 @@ export interface DeploymentOptions {
   url: string
   /**
    * Base URL of the tracking script (service 2.3).
-   * @default unknown
+   * @default null, which means unknown
    */
   cdnUrl?: string | null
   credentials: ProbeCredentials
-  /** Headers sent with every request, for a gateway in front of the deployment. */
+  /** Headers that are sent with every request, for example for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
   transport: Transport
 }
@@ -40,7 +43,7 @@ export interface DeploymentOptions {
 /**
  * Creates a target for a deployment that the run cannot control.
  *
- * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a mock's key would be sent to a foreign
+ * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a key of a mock would be sent to a foreign
  * deployment
  */
 export function deploymentTarget(options: DeploymentOptions): ContractTarget {
@@ -73,7 +76,7 @@ function isMockKey(key: string | undefined): boolean {
   return key?.startsWith('dcp_mock') ?? false
 }
 
-/** @throws {TypeError} if the text is not an http(s) URL, or has a user name, password, query or fragment */
+/** @throws {TypeError} if the text is not an http(s) URL, or if the URL has a user name, password, query or fragment */
 export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -1,11 +1,11 @@
 import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 
-/** Type of the matcher on `expect(response)`. Await its result. */
+/** Type of the matcher on `expect(response)`. The matcher is asynchronous and must be awaited. */
 export interface ContractMatchers {
   /**
-   * Checks that a response matches openapi.yaml: status, media type, headers and body. If `operation` is omitted, it is derived from the
-   * response's URL. The body can still be read afterwards.
+   * Checks that a response matches openapi.yaml: status, media type, headers and body. If `operation` is omitted, the operation is derived
+   * from the response's URL. The body can still be read after the check.
    *
    * @example
    * await expect(await fetch(url)).toMatchContract('getHealth')
@@ -13,7 +13,7 @@ export interface ContractMatchers {
   toMatchContract(operation?: OperationKey): Promise<void>
 }
 
-/** The matcher in the form a test runner's `expect.extend` takes. */
+/** Matcher in the form that a test runner's `expect.extend` accepts. */
 export interface ContractExpectExtension {
   toMatchContract(
     received: ReadableResponse,
@@ -42,7 +42,7 @@ export const contractMatchers: ContractExpectExtension = {
   },
 }
 
-/** Tests in JavaScript can pass any value, most often a promise. */
+/** JavaScript tests can pass any value. The most common mistake is to pass a promise. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

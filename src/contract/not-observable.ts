@@ -1,4 +1,4 @@
-/** Facts that no rule tests, each with the reason. Every other fact is tested by at least one rule; a test checks both. */
+/** Facts that no rule tests, with the reason for each fact. At least one rule tests every other fact. A test checks both statements. */
 
 const client = 'It concerns the caller’s own program, not the deployment.'
 const dashboard = 'The dashboard’s paths are not documented, and an integration has no session for them.'

@@ -20,21 +20,21 @@ export interface TargetOptions {
   releaseSecret?: string
   /**
    * Base URL of the tracking script (service 2.3).
-   * @default the mock's URL, unknown for other targets
+   * @default the mock's URL for a mock, unknown for other targets
    */
   cdnUrl?: string
-  /** Headers sent with every request, for a gateway in front of the deployment. */
+  /** Headers that are sent with every request, for example for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
-  /** Additional trusted CA certificates, as PEM. */
+  /** Additional trusted CA certificates in PEM format. */
   ca?: string
   /** Control token of the mock. */
   controlToken?: string
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted, the function looks for a mock, but only at loopback addresses.
+ * Creates a target from a URL. If `kind` is omitted, checks whether a mock responds at the URL. Only loopback addresses are checked.
  *
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a mock's key would be sent to a foreign
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a key of a mock would be sent to a foreign
  * deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
@@ -56,7 +56,7 @@ export async function contractTarget(options: TargetOptions): Promise<ContractTa
   })
 }
 
-/** Connects to the mock at a URL. Returns null if no mock responds and `kind` is omitted. */
+/** Connects to the mock at a URL. Returns null if `kind` is omitted and no mock responds. */
 async function findMock({ kind, url, controlToken }: TargetOptions): Promise<MockHandles | null> {
   try {
     return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })

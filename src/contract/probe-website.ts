@@ -1,15 +1,15 @@
-/** The website of a probe. */
+/** Website on which a probe runs. */
 import type { ControlledWebsite } from './controls.ts'
 import type { RunMark } from './gate/run-mark.ts'
 
-/** Known credentials of a website. */
+/** Credentials of a website, as far as known. */
 export interface ProbeCredentials {
   readonly key?: string | undefined
   readonly copKey?: string | undefined
   readonly releaseSecret?: string | undefined
 }
 
-/** Returns whether a credential is a placeholder, such as the "undefined" that a script inserts for a missing variable. */
+/** Returns whether a credential is a placeholder, such as the text "undefined" that a script inserts for a missing variable. */
 export function isPlaceholder(credential: string | null | undefined): boolean {
   return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
 }
@@ -20,14 +20,17 @@ export interface ProbeWebsite {
   readonly key: string
   readonly copKey: string
   readonly releaseSecret: string
-  /** Returns an email address of this run. See {@link RunMark.address}. */
+  /** Returns an email address with the mark of this run. See {@link RunMark.address}. */
   address(name: string): string
 }
 
-/** A prerequisite that a rule can lack. */
+/** Prerequisite of a rule that can be missing. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'clock' | 'fuzz' | 'misplacedKey'
 
-/** Creates a website from its credentials. `missing` is called when a missing credential is read, and returns a replacement or throws. */
+/**
+ * Creates a website from its credentials. When code reads a missing credential, `missing` is called and returns a replacement or throws an
+ * error.
+ */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,

@@ -1,6 +1,6 @@
 /**
- * A probe is a named sequence of requests. A run executes a probe at most once, even if several rules use its result. A probe declares all
- * its calls in advance, so a plan knows what is sent and what it costs. A probe cannot send any other request.
+ * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. Each probe
+ * declares all its calls in advance. From these calls, a plan derives the requests and their cost. A probe cannot send any other request.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -12,7 +12,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of probes by the names that a rule gives them. */
+/** Results of the probes that a rule uses, by the names that the rule gives to the probes. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -20,38 +20,41 @@ export type ResultsOf<Uses extends ProbeMap> = {
 /** Exchanges of a probe's calls by call name. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
-/** Thrown when a package that a probe needs is not installed. The message starts with `needs` and says how to install the package. */
+/**
+ * Error that is thrown if a package that a probe needs is not installed. The message starts with `needs` and explains how to install the
+ * package.
+ */
 export class MissingDependency extends Error {}
 
-/** Passed to the `run` function of a probe. */
+/** Context that the `run` function of a probe receives. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. A call can be sent as often as its `times` allows. `change` overrides properties of the call with values that are only
-   * known now.
+   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties of the call with values that are known only
+   * while the probe runs.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns how often a call may still be sent. */
+  /** Returns the number of times that a call can still be sent. */
   remaining(name: Name): number
-  /** Seed for random values. The same seed gives the same values. */
+  /** Seed for random values. The same seed always generates the same values. */
   readonly seed: number
-  /** Advances the website's clock, or waits if the run uses real time. Needs `clock`. */
+  /** Advances the website's clock, or waits if the run uses real time. Requires `clock`. */
   advanceTime(ms: number): Promise<void>
-  /** Control handle of the website. Needs `controls`. */
+  /** Control handle of the website. Requires `controls`. */
   readonly website: ControlledWebsite
 }
 
 export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, Result> {
   readonly name: string
-  /** What the probe does, such as "checks a new address twice". */
+  /** Description of the probe, such as "checks a new address twice". */
   readonly description: string
-  /** Probes that run first. The probe uses the website of the first one unless it has a website of its own. */
+  /** Probes that run before this probe. This probe runs on the website of the first listed probe, unless `website` is set. */
   readonly uses?: Uses
-  /** Requirements beyond the credentials of the calls, which are detected automatically. */
+  /** Requirements in addition to the credentials in the calls, which are detected automatically. */
   readonly needs?: readonly Requirement[]
-  /** Settings of a website that the run creates for this probe and removes afterwards. Needs the mock's controls. */
+  /** Settings of a website that the run creates for this probe and removes at the end. Requires the mock's controls. */
   readonly website?: NewWebsite
-  /** Total time by which the probe advances the clock, in ms. Needs `clock`. */
+  /** Total time by which the probe advances the clock, in milliseconds. Requires `clock`. */
   readonly elapsesMs?: number
   readonly calls: Calls
   /**
@@ -61,7 +64,7 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly run?: (context: ProbeContext<keyof Calls & string>, prerequisites: ResultsOf<Uses>) => Promise<Result>
 }
 
-/** A probe created by {@link defineProbe}. */
+/** Probe that was created by {@link defineProbe}. */
 export interface Probe<Result = unknown> {
   readonly name: string
   readonly description: string
@@ -73,7 +76,7 @@ export interface Probe<Result = unknown> {
   run(context: ProbeContext, resultOf: ResultOf): Promise<Result>
 }
 
-/** Returns the result of a completed probe. */
+/** Returns the result of a finished probe. */
 export type ResultOf = <Result>(probe: Probe<Result>) => Result
 
 export function defineProbe<
@@ -93,15 +96,15 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without a `run` function, the result type is the exchanges of all calls.
+        : // Without a `run` function, the result contains the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
 
-/** Returns the results of probes under the names in `uses`. */
+/** Returns the results of probes by their names in `uses`. */
 export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, resultOf: ResultOf): ResultsOf<Uses> {
   const entries = Object.entries(uses ?? {}).map(([name, probe]) => [name, resultOf(probe)])
-  // Each probe returns a result of its own type.
+  // The cast is necessary because the results of the probes have different types.
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 

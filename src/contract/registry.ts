@@ -1,4 +1,4 @@
-/** All rules of the contract, in report order. */
+/** List of all rules of the contract, in the order of reports. */
 
 import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import type { Probe } from './probe.ts'
@@ -14,7 +14,7 @@ import { createMessageRules } from './rules/messages.ts'
 import { createRequestRules } from './rules/requests.ts'
 import { createResponseRules } from './rules/responses.ts'
 
-/** Derives the rules of each operation from a spec. */
+/** Creates the rules that are derived from each operation of a spec. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
   return [
     ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),
@@ -25,14 +25,14 @@ function deriveRules(spec: Spec): readonly ContractRule[] {
   ]
 }
 
-/** Creates all rules for a spec that differs from the shipped one, such as a spec with overlays. */
+/** Creates all rules for a spec that differs from the shipped spec, such as a spec with overlays. */
 export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that no single rule owns. Their exchanges are evaluated by exchange rules. */
+/** Probes that do not belong to a single rule. Exchange rules evaluate the exchanges of these probes. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

@@ -1,27 +1,27 @@
 /** HTTP requests and responses of contract runs. */
 
-/** A request without its base URL. */
+/** Request without its base URL. */
 export interface ContractRequest {
   readonly method: string
-  /** Path and query relative to the base URL, with a leading slash. */
+  /** Path and query relative to the base URL, starting with a slash. */
   readonly path: string
-  /** Header names are in lower case. */
+  /** Headers. The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** Base URL that the request is sent to: the service's or the tracking script's. */
+  /** Destination of the request: the base URL of the service or the base URL of the tracking script. */
   readonly to: 'service' | 'cdn'
 }
 
 export interface ContractResponse {
   /** HTTP status, or 0 if there was no response. */
   readonly status: number
-  /** Header names are in lower case. Repeated headers are joined by commas. */
+  /** Headers. The names are in lower case. The values of repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
   /** Parsed body, or undefined if the body is not JSON. */
   readonly json: unknown
-  /** Time from sending the request to the end of the response body, in ms. */
+  /** Time from sending the request to the end of the response body, in milliseconds. */
   readonly tookMs: number
-  /** One line that explains why there was no response, or null. */
+  /** One-line explanation of why there was no response, or null if there was a response. */
   readonly failure: string | null
 }

@@ -1,6 +1,6 @@
 /**
- * A rule is a property of the service and a pure function that evaluates it on recorded exchanges. A rule does not name its source: the
- * source is given by the facts of openapi.yaml that the rule lists.
+ * Rules of the contract. A rule is a property of the service, with a pure function that evaluates the property on recorded exchanges. Each
+ * rule lists facts of openapi.yaml. These facts determine the source of the rule.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -8,19 +8,22 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { Exchange, RequestInfo } from './exchange.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
 
-/** A difference between a response and a fact. */
+/** Difference between a response and a fact. */
 export interface ContractFinding {
   /** Exchange in which the difference was found. */
   readonly exchange: Exchange
-  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body such as `/data/ipInfo`. */
+  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Expected value, worded to follow "expected". */
+  /** Expected value, as text that can follow the word "expected". */
   readonly expected: string
-  /** Received value, or undefined if there was none. */
+  /** Received value, or undefined if no value was received. */
   readonly received: unknown
-  /** ID or number of the broken fact, if the rule has several. A fact that openapi.yaml does not contain is given as an object. */
+  /**
+   * ID or number of the violated fact. Required if the rule has several facts. A fact that is not in openapi.yaml is specified as an
+   * object.
+   */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding breaks no fact and is only reported, such as an unknown field. */
+  /** Whether the finding is only informational. An informational finding, such as an unknown field, does not violate a fact. */
   readonly informational?: boolean
 }
 
@@ -28,18 +31,18 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the form `area.property`. IDs are permanent. If a single fact covers the rule, the rule has the fact's ID. */
+  /** ID in the format `area.property`. IDs never change. If the rule has only one fact, the ID of the rule is the ID of the fact. */
   readonly id: string
   readonly title: string
-  /** Operation that the rule is about, or null if the rule covers several. */
+  /** Operation that the rule is about. Null if the rule is about several operations. */
   readonly operation: OperationId | null
-  /** IDs or numbers of the facts that the rule tests. A rule cannot mix documented and assumed facts. */
+  /** IDs or numbers of the facts that the rule tests. A rule cannot combine documented and assumed facts. */
   readonly facts: readonly (number | string)[]
   readonly uses: Uses
   evaluate(results: ResultsOf<Uses>): RuleResult
 }
 
-/** A rule that evaluates the results of probes. Created by {@link defineRule}. */
+/** Rule that evaluates the results of probes. Created by {@link defineRule}. */
 export interface ProbeRule {
   readonly kind: 'probe'
   readonly id: string
@@ -51,8 +54,8 @@ export interface ProbeRule {
 }
 
 /**
- * A rule that evaluates every matching exchange, whatever its origin. The rule costs no requests and also applies to a proxy and to
- * recordings.
+ * Rule that evaluates every matching exchange, regardless of the origin of the exchange. The rule does not need additional requests and
+ * also applies to a proxy and to recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'
@@ -60,19 +63,19 @@ export interface ExchangeRule {
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Returns whether the rule applies to exchanges with this kind of request. */
+  /** Returns whether the rule applies to an exchange with a request of this kind. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that are expected to exercise the rule, if not every matching exchange does. */
+  /** Probes that exercise the rule. Set only if some matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that the exchange tested, passed or failed. */
+  /** Numbers of the facts that the exchange tested, regardless of the result. */
   readonly testedFacts: readonly number[]
   /**
-   * Whether the exchange says nothing about the rule.
+   * Whether the rule cannot be evaluated on the exchange.
    * @default false
    */
   readonly notApplicable?: true

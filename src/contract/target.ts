@@ -1,13 +1,13 @@
-/** Target of a contract run and the permissions on it. */
+/** Target of a contract run, and the permissions of the run on the target. */
 import type { MockControls } from './controls.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
 import type { ProbeCredentials } from './probe-website.ts'
 
 /**
- * - `mock`: behaves like a dc-mock on loopback. Everything is permitted, on websites that the run creates and removes.
- * - `own`: a deployment that the run may write to, with addresses of the run. Checks are limited by the budget.
- * - `foreign`: a deployment of someone else. Requests that cost, store or delete anything need permission.
+ * - `mock`: behaves like a dc-mock on loopback. Everything is permitted on the websites that the run creates and removes.
+ * - `own`: a deployment that the run can write to, with generated addresses. The budget limits the number of checks.
+ * - `foreign`: a deployment that someone else owns. Requests that cost, store or delete anything require permission.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
 
@@ -18,30 +18,29 @@ export interface ContractTarget {
   /** Base URL of the tracking script (service 2.3), or null if unknown. */
   readonly cdnUrl: string | null
   readonly credentials: ProbeCredentials
-  /** Headers sent with every request, for a gateway in front of the deployment. Names are in lower case. */
+  /** Headers that are sent with every request, for example for a gateway in front of the deployment. The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Sends requests to the target. */
   readonly transport: Transport
   /** Control API of the mock, or null for other targets. */
   readonly controls: MockControls | null
 }
 
-/** Permissions of a run beyond free requests. */
+/** Permissions of a run in addition to free requests. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, because the run uses its own websites there. */
+  /** Maximum number of email checks. Infinity on a mock, because the run uses separate websites on the mock. */
   readonly budget: number
   readonly writes: boolean
   readonly destructive: boolean
-  /** Send values generated from the schemas. */
+  /** Whether to send values that are generated from the schemas. */
   readonly fuzz: boolean
   /**
-   * Send the real private key outside of its header, for example in a URL, which may end up in logs.
+   * Whether to send the real private key outside of the `x-dc-key` header, for example in a URL. URLs are often logged.
    * @default false
    */
   readonly misplacedKey?: boolean
 }
 
-/** What a run may do on each kind of target by default. Spent checks are never refunded (service 8). */
+/** Permissions of a run on each kind of target by default. Spent checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },

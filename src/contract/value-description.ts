@@ -1,4 +1,4 @@
-/** Describes a received value that must not be shown or would not be meaningful by itself. */
+/** Description of a received value. Used if the value must not be shown or would not be meaningful. */
 export class ValueDescription {
   readonly text: string
 

@@ -12,8 +12,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for the operation of a step. Each field of the input is placed in the path, query or body, as the operation defines
- * it. Omitted parameters default to the website's credentials, the source `shop` and the link of the newest mail.
+ * Creates the request for the operation of a step. Places each field of the input in the path, query or body as the operation requires. The
+ * default values of parameters are the website's credentials, the source `shop`, and the link in the newest mail.
  */
 export async function callOperation(
   operation: OperationId,
@@ -47,7 +47,7 @@ export async function callOperation(
   return new Request(address, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Returns the value of a path parameter that the step omits. */
+/** Returns the default value of a path parameter that the step omits. */
 async function defaultParameter(name: string, website: StepCredentials, target: StepTarget): Promise<string> {
   switch (name) {
     case 'api_key':
@@ -72,7 +72,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/** Returns the value of the named key, or of the first key if the name is omitted. Deleted keys are included. */
+/** Returns the value of the key with this name, or of the first key if no name is given. Includes deleted keys. */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)

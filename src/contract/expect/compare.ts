@@ -1,27 +1,27 @@
-/** Compares a response with its expectation. */
+/** Compares a response with the expected response. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 
 /** First difference between two values. */
 export interface JsonDifference {
-  /** JSON pointer to the difference in the expected value. */
+  /** JSON pointer of the difference in the expected value. */
   path: string
-  /** Undefined if no value was expected. */
+  /** Expected value. Undefined if no value was expected. */
   expected: unknown
-  /** Undefined if no value was received. */
+  /** Received value. Undefined if no value was received. */
   received: unknown
 }
 
 /**
  * Finds the first field or item of the expected value that is missing or different in the received value. Additional object fields are
- * ignored; lists must have the same length.
+ * ignored. Lists must have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)
 }
 
-/** Finds the first difference between two values. Additional fields count as differences. */
+/** Finds the first difference between two values. An additional field counts as a difference. */
 export function findDifference(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, true)
 }

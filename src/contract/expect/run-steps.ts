@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario against a website that has this scenario loaded. */
+/** Runs the `expect` steps of a scenario on a website into which the scenario was loaded. */
 
 import type {
   ExpectedAnswer,
@@ -14,9 +14,9 @@ import { callOperation } from './call-operation.ts'
 import { findDifference, findMissing, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
-/** A step with an unexpected result. */
+/** Step with an unexpected result. */
 export interface StepFailure extends JsonDifference {
-  /** Index of the step, starting at 0. `path` leads from the document to the failed expectation. */
+  /** Index of the step, starting at 0. The property `path` is a pointer from the scenario document to the failed expectation. */
   index: number
   /** Short form of the step, such as `checkEmail ana@shop.example`. */
   step: string
@@ -25,16 +25,16 @@ export interface StepFailure extends JsonDifference {
 }
 
 interface ReceivedResponse {
-  /** Null if the connection ended without a response. */
+  /** Status of the response. Null if the connection ended without a response. */
   status: number | null
   headers: Record<string, string>
-  /** Parsed JSON, or the text if the body is not JSON. */
+  /** Response body as parsed JSON, or as text if the body is not JSON. */
   body: unknown
-  /** Response time, in ms. */
+  /** Response time, in milliseconds. */
   tookMs: number
 }
 
-/** Runs the steps in order and returns the first failure, or null. */
+/** Runs the steps in order. Returns the first failure, or null if all steps pass. */
 export async function runSteps(steps: readonly ScenarioStep[], target: StepTarget): Promise<StepFailure | null> {
   const website = await callControlPlane<Website>(target, 'GET', `/websites/${encodeURIComponent(target.appId)}`)
   for (const [index, step] of steps.entries()) {
@@ -46,7 +46,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** Creates the failure of a step that cannot run, for example because its key does not exist. */
+/** Creates the failure for a step that cannot run, for example because the key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }
@@ -119,7 +119,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.says}` }
 }
 
-/** Returns the journal entry of a response, or the newest entry if there was no response. */
+/** Returns the journal entry of a response. If there was no response, returns the newest journal entry. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

@@ -1,13 +1,13 @@
-/** Website that the steps run against, reached over HTTP. */
+/** Website on which the steps run, accessed over HTTP. */
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface StepTarget {
   /** Base URL of the mock, without a trailing slash. */
   url: string
   appId: string
-  /** Sends a request and adds the authentication that the control plane requires. Rejects if the connection ends without a response. */
+  /** Sends a request with the authentication that the control plane requires. Rejects if the connection ends without a response. */
   send(request: Request): Promise<Response>
-  /** Real time, in ms since the epoch. */
+  /** Returns the real time, in milliseconds since the epoch. */
   now(): number
 }
 

@@ -1,4 +1,6 @@
-/** Decompresses response bodies. Some servers in front of a service compress responses without being asked to. */
+/**
+ * Decompresses response bodies. Some servers in front of a service compress responses although the request does not ask for compression.
+ */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { NoResponseError } from './no-response-error.ts'
 
@@ -10,7 +12,7 @@ const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength
 }
 
 /**
- * Decompresses a body. `coding` is the `content-encoding` header.
+ * Decompresses a body. `coding` is the value of the `content-encoding` header.
  *
  * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
  */

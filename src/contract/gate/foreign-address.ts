@@ -2,12 +2,13 @@ import type { ContractRequest } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
 
-/** Fields that identify a person, besides email addresses, which are searched for in the whole request. */
+/** Fields that identify a person. Email addresses are not listed because the whole request is searched for email addresses. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns an address or ID that does not belong to this run and could be a real person's, or null. On a mock, all addresses at reserved
- * domains are allowed, because they steer the mock and the websites belong to the run.
+ * Returns an address or ID that was not created by this run and could identify a real person. Returns null if the request contains no such
+ * value. On a mock, all addresses at reserved domains are allowed, because these addresses control the mock's behavior and the run owns the
+ * websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   const text = `${decode(path)}\n${body ?? ''}`
@@ -27,7 +28,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds everything with an @ in the middle. The search starts at the @ because a regular expression would be slow on long texts. */
+/** Finds all texts with an @ in the middle. The search starts at the @ because a regular expression would be slow on long texts. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -38,7 +39,7 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Longer than any local part or domain of an address. */
+/** Maximum length of a local part or domain that the search considers. Real local parts and domains are shorter. */
 const maxLength = 512
 
 function readFields(body: string | null): object {

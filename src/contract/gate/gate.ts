@@ -1,6 +1,6 @@
 /**
- * The gate sends all requests of `verify`, `replay` and `proxy`. The gate derives the possible cost of a request, books that cost before
- * sending, and blocks requests that are not permitted.
+ * Gate through which `verify`, `replay` and `proxy` send all requests. The gate derives the possible cost of a request, books the cost
+ * before sending, and blocks requests that are not permitted.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -17,21 +17,22 @@ import { classifyCost, isMisplaced, type RequestClass } from './request-class.ts
 import type { RunMark } from './run-mark.ts'
 import type { WireResponse } from './transport.ts'
 
-// Captured before a test can install fake timers.
+// Real timers, captured before a test can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Records spent checks across runs, by deployment and website. */
+/** Ledger of the spent checks across runs, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website. The check is sent only after this has succeeded. If `appId` is null, only the key is known.
+   * Records one check of a website. The gate sends the check only after the record was written. If `appId` is null, only the key of the
+   * website is known.
    *
-   * @param key The key of the request. Defaults to the target's key.
+   * @param key Key of the request. Defaults to the target's key.
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
 export interface RunClock {
-  /** Real time, in ms since the epoch. */
+  /** Returns the real time, in milliseconds since the epoch. */
   now(): number
   sleep(ms: number): Promise<void>
 }
@@ -39,7 +40,7 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark of the run's synthetic values. Null if the requests come from a caller and contain real addresses. */
+  /** Mark that all synthetic values of the run contain. Null if the requests come from a caller and contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -48,19 +49,19 @@ export interface GateOptions {
    */
   rate?: number | null
   /**
-   * Maximum time until the whole response has arrived, in ms.
+   * Maximum time to receive the complete response, in milliseconds.
    * @default 10000, the client's timeout (service 8)
    */
   timeoutMs?: number
   userAgent: string
   /**
-   * Spec that requests are classified by.
+   * Spec that is used to classify requests.
    * @default openapi.yaml of this version
    */
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
-   * Whether exchanges are stored. Set to false for a process that runs for days.
+   * Whether to store exchanges. Set to false for a process that runs for days.
    * @default true
    */
   keepExchanges?: boolean
@@ -68,20 +69,20 @@ export interface GateOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Classification of a request by the gate. */
+/** Classification of a request, and the gate's decision. */
 export interface GateDecision {
   class: RequestClass
-  /** Reason why the request would be blocked, or null. */
+  /** Reason why the gate would block the request, or null if the request is permitted. */
   blockReason: string | null
 }
 
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Classifies a request without sending or booking it. */
+  /** Classifies a request without sending the request or booking its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Books and sends a request. `overrides` adds what the sender knows about the request and the request itself does not show.
+   * Books and sends a request. `overrides` contains information about the request that only the sender has.
    *
    * If there is no response, the exchange has a `failure`. Booked costs are not refunded.
    *
@@ -91,18 +92,18 @@ export interface Gate {
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
   /** Number of requests sent so far, by class. */
   readonly sent: RequestTotals
-  /** Website of the key, once a health response has named it. */
+  /** App ID of the website that the key identifies. Null until a health response contains the ID. */
   readonly appId: string | null
-  /** All completed exchanges, including failed ones. Empty if exchanges are not stored. */
+  /** All completed exchanges, including failed exchanges. Empty if exchanges are not stored. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Thrown for a request that must not be sent. The cause is a defect of the rule or the plan. */
+/** Error that is thrown for a request that must not be sent. The error indicates a defect of the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Thrown when the run is stopped by its signal. Requests sent before that remain booked. */
+/** Error that is thrown if the run is stopped by its signal. Requests that were sent before the stop remain booked. */
 export class RunStoppedError extends Error {
   override readonly name = 'Stopped'
 }
@@ -124,7 +125,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // A single listener for all requests: Node 20 warns about more than ten listeners on a signal.
+  // Use a single listener for all requests, because Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('the run was stopped'))
   }
@@ -134,11 +135,11 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
-  /** Websites by key. A proxy forwards requests with several keys. */
+  /** App IDs of websites by key. A proxy forwards requests with several keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Classified with all headers, because a gateway header could also contain a key.
+    // Include all headers in the classification, because a gateway header can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -161,7 +162,7 @@ export function createGate(options: GateOptions): Gate {
     return foreign ? `it contains ${foreign}, which does not belong to this run` : null
   }
 
-  /** Reserves the next time slot. The reservation is synchronous, so concurrent requests queue up. */
+  /** Reserves the next time slot for a request. The reservation is synchronous, so concurrent requests wait in order. */
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()
@@ -187,11 +188,11 @@ export function createGate(options: GateOptions): Gate {
     async send(request, overrides = {}) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // The message names the operation because the path may contain credentials.
+        // Show the operation in the message instead of the path, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${blockReason}`)
       }
-      // Booked before the first await, so two concurrent requests cannot both use the last check.
+      // Count the request before the first await. Otherwise, two concurrent requests could both use the last check.
       sent[requestClass]++
       const no = ++count
       try {

@@ -20,7 +20,7 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOST
 /**
  * Converts a network error to a one-line message.
  *
- * @param bytes Number of body bytes received so far, or null if the response headers had not arrived
+ * @param bytes Number of body bytes received so far, or null if the response headers were not received
  */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
   if (error instanceof NoResponseError) return error
@@ -50,7 +50,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // A CA certificate would not fix these errors.
+      // An additional CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `the certificate of ${host} is for another name (${message}); use the name in the certificate`
       }

@@ -1,5 +1,3 @@
-/** Reasons why a request has no response that can be evaluated. */
-
 /**
  * - `unknown-host`, `refused`, `unreachable`: no connection is possible
  * - `certificate`, `tls`: no trusted connection is possible
@@ -19,7 +17,7 @@ export type NoResponseKind =
   | 'not-http'
   | 'too-large'
 
-/** Thrown when a request has no response. `message` is one line of text for users. */
+/** Error that is thrown if a request has no response. `message` is one line of text for users. */
 export class NoResponseError extends Error {
   override readonly name = 'NoAnswer'
   readonly kind: NoResponseKind
@@ -29,7 +27,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target was not reached at all. False if the target sent an unreadable response. */
+  /** Whether the request did not reach the target. False if the target sent an unreadable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -1,22 +1,25 @@
 /**
- * Derives the possible cost of a request from the request alone, independent of any rule. Requests that are not known to be harmless get
+ * Derives the possible cost of a request from the request alone, independent of any rule. A request that is not known to be harmless gets
  * the most expensive class that a deployment could apply.
  */
 import type { ContractRequest } from '../request.ts'
 
 /**
- * - `free`: reads data, or carries no credential that could be valid
- * - `check`: any email check with a key, because the check may count against the lifetime quota of 500 (service 8)
- * - `write`: may store data or send a mail
- * - `destroy`: may delete someone's data
+ * - `free`: reads data, or does not contain a credential that could be valid
+ * - `check`: any email check with a key, because the check can count against the lifetime quota of 500 (service 8)
+ * - `write`: can store data or send a mail
+ * - `destroy`: can delete a person's data
  */
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 /** Distinguishes real credentials from synthetic ones. */
 export interface CredentialContext {
-  /** Whether the run generated the value, so the value is nobody's credential. All other values are treated as valid. */
+  /**
+   * Returns whether the run generated the value. A generated value is not a real credential. All other values are treated as valid
+   * credentials.
+   */
   isSynthetic(value: string): boolean
-  /** Known valid credentials. They are recognized anywhere in a request. */
+  /** Known valid credentials. The classification finds them anywhere in a request. */
   readonly secrets: readonly string[]
 }
 
@@ -27,21 +30,21 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // That opening a link changes nothing is an assumption (A11). A deployment may delete at once.
+  // According to an assumption (A11), opening a link does not change anything. However, a deployment could delete the data immediately.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path as a lenient router would: decoded, in lower case, without repeated slashes. */
+/** Normalizes a path in the same way as a lenient router: decodes the path, converts it to lower case and removes repeated slashes. */
 function normalizePath(path: string): string {
   return decode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
 
-/** Returns whether the request contains anything that could be a key. A deployment may look for keys anywhere. */
+/** Returns whether the request contains text that could be a key. A deployment might accept keys anywhere in a request. */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true
@@ -49,7 +52,7 @@ function carriesKey(request: ContractRequest, { isSynthetic, secrets }: Credenti
   return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isSynthetic(key))
 }
 
-/** Returns whether the request contains the private key outside of its header. */
+/** Returns whether the request contains the private key outside of the `x-dc-key` header. */
 export function isMisplaced({ headers, ...request }: ContractRequest, key: string | undefined): boolean {
   const { 'x-dc-key': _, ...others } = headers
   return key !== undefined && textOf({ ...request, headers: others }).includes(key)
@@ -63,19 +66,19 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns all text of a request, raw and decoded, including the credentials of basic authentication. */
+/** Returns all text in a request, both raw and decoded, including the credentials of basic authentication. */
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, decode(text)] : [text])).join('\n')
 }
 
-/** Finds everything that looks like a private key, including keys whose `_` is escaped. */
+/** Finds all texts that look like a private key, including keys in which the `_` is escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Also searches bodies that are not JSON, because a lenient parser may still find the key. */
+/** Finds cop_keys in a body. Also searches bodies that are not JSON, because a lenient parser could still find the key. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

@@ -1,14 +1,15 @@
 /**
- * Creates the synthetic addresses, IDs and credentials of a run. Each contains the run's mark, so the gate can recognize the value in a
- * request and an operator can tell which run sent it. No person has such an address, and no deployment accepts such a credential.
+ * Creates the synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate uses the mark to
+ * recognize synthetic values, and an operator can use the mark to identify the run that sent a request. The addresses do not belong to any
+ * real person, and no deployment accepts the credentials.
  */
 
 export interface RunMark {
-  /** Six letters and digits that every synthetic value contains. */
+  /** Six letters and digits that are part of every synthetic value. */
   readonly id: string
-  /** Returns an address at a reserved domain (RFC 2606), which no person can have. */
+  /** Returns an address at a reserved domain (RFC 2606), which a real person cannot have. */
   address(name: string): string
-  /** Returns an ID of this run, for example a user ID, an external ID or a device ID. */
+  /** Returns an ID with the mark of this run, for example a user ID, an external ID or a device ID. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -20,7 +21,8 @@ export interface RunMark {
 /**
  * Creates the mark of a run.
  *
- * @param id Lower-case letters and digits, unique per run, so that no address has been checked before
+ * @param id Lower-case letters and digits that are unique to the run. A unique ID ensures that the addresses have never been checked
+ * before.
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`
@@ -36,5 +38,5 @@ export function createRunMark(id: string): RunMark {
   }
 }
 
-/** Reserved domains for documentation and tests. Mail to them is never delivered. */
+/** Domains that are reserved for documentation and tests. Mail to these domains is never delivered. */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const

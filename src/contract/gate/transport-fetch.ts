@@ -1,7 +1,10 @@
 import { NoResponseError } from './no-response-error.ts'
 import type { Transport } from './transport.ts'
 
-/** Creates a transport from a function like `fetch`, for a mock in this process or a test's own function. */
+/**
+ * Creates a transport from a function with the signature of `fetch`. Used for a mock in this process or for a function that a test
+ * provides.
+ */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })

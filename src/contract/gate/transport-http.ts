@@ -1,4 +1,7 @@
-/** Sends requests over the network with Node's HTTP client, which reports why there is no response and does not follow redirects. */
+/**
+ * Sends requests over the network with Node's HTTP client. Unlike `fetch`, this client reports why a response is missing and does not
+ * follow redirects.
+ */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -9,10 +12,11 @@ import { NoResponseError } from './no-response-error.ts'
 import type { Transport, WireResponse } from './transport.ts'
 
 export interface HttpTransportOptions {
-  /** Additional trusted CA certificates, as PEM. */
+  /** Additional trusted CA certificates in PEM format. */
   ca?: string
   /**
-   * Reuse connections. Enable this only if a request may be lost when the server closes the connection at the same moment.
+   * Whether to reuse connections. Enable this option only if losing a request is acceptable: the server can close the connection while the
+   * request is being sent.
    * @default false
    */
   keepAlive?: boolean
@@ -35,7 +39,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // The path is concatenated because `URL` would normalize it.
+      // Concatenate the path, because `URL` would normalize the path.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },
@@ -79,7 +83,7 @@ function exchange(
   })
 }
 
-/** Returns null on failure, after calling `fail` with the error and the number of bytes received. */
+/** Reads the response body. On failure, calls `fail` with the error and the number of received bytes, and returns null. */
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,

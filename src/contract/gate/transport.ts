@@ -8,5 +8,5 @@ import type { ContractRequest, ContractResponse } from '../request.ts'
  */
 export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireResponse>
 
-/** A response as received. */
+/** Response as received from the network. */
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>

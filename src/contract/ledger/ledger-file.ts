@@ -1,6 +1,7 @@
 /**
- * File that records how many email checks were spent, by deployment and website. Spent checks are never refunded (service 8), and no
- * response says how many remain. The file contains no secrets, only the first 12 characters of each key, which the service displays too.
+ * File that records the number of spent email checks, by deployment and website. Spent checks are never refunded (service 8), and no
+ * response contains the number of remaining checks. The file does not contain secrets. It contains the first 12 characters of each key,
+ * which the service also displays.
  */
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -12,7 +13,7 @@ const format = 'dc-mock ledger'
 const version = 1
 
 export interface LedgerEntry {
-  /** Number of checks sent, whatever the response. */
+  /** Number of checks that were sent, regardless of the response. */
   readonly checks: number
   /** Time of the last check, in ISO 8601. */
   readonly last: string
@@ -20,7 +21,7 @@ export interface LedgerEntry {
   readonly keys: readonly string[]
 }
 
-/** Entries by URL of the deployment, then by website. */
+/** Ledger entries by URL of the deployment and by website. */
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
@@ -34,7 +35,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reading a pipe or a device might never end.
+  // Reject pipes and devices, because reading them might never end.
   if (!found.isFile()) {
     throw new TypeError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}; specify a file`,
@@ -49,7 +50,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   return entries
 }
 
-/** Replaces the ledger atomically. Only the owner can read the file. */
+/** Replaces the ledger atomically. Only the owner has permission to read the file. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
   const targetPath = await resolveLink(file)
   const temporary = temporaryPath(targetPath)
@@ -57,7 +58,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // The check is sent after this, so the entry must survive a power failure.
+      // Write the file to disk before the check is sent. The entry must survive a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -70,7 +71,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Checks before the first request that the ledger can be written. A check that cannot be booked is not sent.
+ * Checks that the ledger can be written, before the first request is sent. A check that cannot be booked is not sent.
  *
  * @throws {TypeError} if the ledger cannot be written
  */
@@ -84,7 +85,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links, so that the file is replaced and not the link. */
+/** Resolves symbolic links, because a write must replace the file instead of the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -93,7 +94,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates an error for a ledger that cannot be used, with a reason if the cause is known. */
+/** Creates the error for a ledger that cannot be used. The message contains the reason if the cause is known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

@@ -11,33 +11,33 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** A ledger opened for a run. */
+/** Ledger that is opened for a run. */
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the website's checks over all runs. If `appId` is null, the website is found by its key. */
+  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
   getChecks(appId: string | null): number
-  /** Releases the ledger for other runs. */
+  /** Closes the ledger, so other runs can open it. */
   close(): Promise<void>
 }
 
 export interface LedgerOptions {
   file: string
   target: Pick<ContractTarget, 'url' | 'credentials'>
-  /** Returns the time in ms since the epoch. */
+  /** Returns the current time, in milliseconds since the epoch. */
   now: () => number
   /**
-   * Whether the run may spend checks. If false, the ledger is not locked.
+   * Whether the run can spend checks. If false, the ledger is not locked.
    * @default true
    */
   canSpend?: boolean
 }
 
 /**
- * Opens a ledger for a run. The run books each check before sending it.
+ * Opens a ledger for a run. The run books each check before sending the check.
  *
- * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if it cannot be used
+ * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if the ledger cannot be used
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
-  // Reject other files before creating a lock file beside them.
+  // Reject files that are not ledgers before creating a lock file next to the file.
   await readLedger(file)
   const lock = canSpend ? await lockLedger(file, now) : null
   try {
@@ -49,7 +49,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Writes are sequential, so an older state never replaces a newer one.
+        // Write sequentially, because an older state must never replace a newer state.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {
@@ -69,7 +69,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
   }
 }
 
-/** Locks the ledger for one run, because two runs would overwrite each other's checks. */
+/** Locks the ledger for one run. Without the lock, two runs would overwrite each other's entries. */
 async function lockLedger(file: string, now: () => number): Promise<Lock> {
   try {
     return await acquireLock(file, now)
@@ -81,12 +81,12 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns the website's checks in a ledger without opening the ledger for a run. */
+/** Returns the number of spent checks of a website, without opening the ledger for a run. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
 
-/** Website that a check belongs to, as far as known, and the displayed prefix of its key. */
+/** Website that spent a check, if the website is known, and the displayed prefix of the website's key. */
 interface CheckOwner {
   appId: string | null
   key: string
@@ -96,7 +96,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. Checks that were counted under the key move to the website once the website is known. */
+/** Adds a check. When the website becomes known, the checks that were recorded for its key are moved to the website. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -112,8 +112,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's entries, starting with the one that new checks are added to. The key itself is the name while the
- * website is unknown.
+ * Returns the names of the entries for a website. New checks are added to the first entry. If the website is unknown, the name is the key
+ * prefix.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))

@@ -1,6 +1,6 @@
 /**
- * Rules of the contract when overlays or a different spec are active. Statements that only the active spec makes are attributed to the
- * active spec, not to openapi.yaml.
+ * Rules of the contract if overlays or a different spec are active. Statements that are only in the active spec are attributed to the
+ * active spec instead of openapi.yaml.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
@@ -13,8 +13,8 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules generated from the active spec, and the behavior rules whose facts the active spec still contains. Findings that
- * violate only the active spec are attributed to it. Facts that the active spec changes are never reported as tested.
+ * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in the active spec. A finding
+ * that violates only the active spec is attributed to the active spec. A fact that the active spec changes is never reported as tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -54,7 +54,7 @@ function traceToActiveSpec(
   }
 }
 
-/** Returns whether two findings are the same, so openapi.yaml is violated as well. */
+/** Returns whether two findings are the same. If they are, the response also violates openapi.yaml. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }
@@ -79,7 +79,7 @@ function traceFinding(
   return { ...finding, fact }
 }
 
-/** Returns the numbers of the behaviors that the active document no longer contains. */
+/** Returns the numbers of the behavior facts that are missing in the active document. */
 function findRemovedFacts({ document }: ActiveSpec): ReadonlySet<number> {
   const kept = new Set(listBehaviours(document))
   return new Set(
@@ -95,7 +95,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the numbers of the facts about places that the active document changes. */
+/** Returns the numbers of the facts whose locations differ in the active document. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

@@ -1,6 +1,6 @@
 /**
- * Overlay actions that turn one node of a document into another. Overlay 1.0 can merge objects, append to arrays and remove both, but
- * cannot remove plain values.
+ * Creates overlay actions that change one node of a document into another node. Overlay 1.0 can merge objects, append to arrays, and remove
+ * objects and array items. It cannot remove plain values.
  */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
@@ -17,7 +17,7 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** Converts a JSON pointer to keys. Array indexes become numbers. */
+/** Converts a JSON pointer to keys. Array indexes are converted to numbers. */
 export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
   return keysOf(pointer).map((key) => {
@@ -30,7 +30,7 @@ export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   })
 }
 
-/** Returns no actions if the nodes are equal. */
+/** Returns the actions that change one object into another. Returns an empty array if the objects are equal. */
 export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
   const removed: KeyPath[] = []
   const update = buildUpdate(keys, before, after, removed)
@@ -50,8 +50,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node, and adds the keys to remove first to `removed`. Returns null if a plain value would have to be
- * removed.
+ * Returns the update to merge into the node. Adds the keys that must be removed first to `removed`. Returns null if a plain value would
+ * have to be removed.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document at once, so the next change sees its result. */
+/** Draft of an overlay. Each change is applied to the document immediately, so later changes see the result. */
 
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { type JsonObject, toJsonValue } from '../../spec/overlay/json-value.ts'
@@ -9,14 +9,14 @@ import type { OpenQuestion } from './questions.ts'
 
 /** Number of observations that support a change. */
 export interface Evidence {
-  /** Number of responses that deviated. */
+  /** Number of responses that deviated from the spec. */
   readonly responses: number
-  /** Number of responses that could have deviated. */
+  /** Number of responses that could have deviated from the spec. */
   readonly of: number
 }
 
 export interface Draft {
-  /** The document with all changes so far. */
+  /** Document with all changes so far. */
   readonly document: SpecNode
   readonly actions: readonly JsonObject[]
   readonly questions: readonly OpenQuestion[]

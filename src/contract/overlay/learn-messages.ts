@@ -1,4 +1,4 @@
-/** Learns error messages. The messages are in the examples of a response. */
+/** Learns error messages, which are in the examples of a response. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -10,7 +10,7 @@ import { changeNode, resolveKeys } from './change-node.ts'
 import type { Draft } from './draft.ts'
 import type { Observations } from './observations.ts'
 
-/** Names of the examples of the email check's error response, by the kind of request (A2). */
+/** Names of the examples in the email check's error response, by the kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 misfit-body': 'invalid',
@@ -18,8 +18,8 @@ const exampleNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Adds the observed messages to the examples. From the examples, a mock learns which message replaces which, and a contract run which
- * messages are allowed.
+ * Adds the observed messages to the examples. A mock uses the examples to replace messages. A contract run accepts the messages in the
+ * examples.
  */
 export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
   const seen = new Map<string, Map<string, number>>()
@@ -33,7 +33,9 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
   for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
 }
 
-/** Returns the pointer of the example that the response must match, or null if there are several examples or the message is documented. */
+/**
+ * Returns the pointer of the example that the response must match. Returns null if there are several examples or the message is documented.
+ */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
   const schema = [...(spec.responsesOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
@@ -72,7 +74,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // It is unknown which message is sent in which case, so the other messages become additional examples.
+  // Add the other messages as additional examples, because it is unknown when each message is sent.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

@@ -1,4 +1,4 @@
-/** Learns response schemas: unknown fields, and assumed fields that turned out to be different. */
+/** Learns response schemas: unknown fields, and fields that differ from an assumption. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -55,7 +55,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
   )
 }
 
-/** @param presentCount Number of objects that had the property. */
+/** @param presentCount Number of observed objects that contain the property. */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
   const wrong = [...property.keywords].reduce(
     (sum, [keyword, times]) => (keyword === 'required' ? sum : sum + times),
@@ -72,7 +72,7 @@ function describe({ types, words, unsafe }: ObservedProperty): string {
   return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** Returns the schema, widened to allow the observed values. */
+/** Returns a wider schema that also allows the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,
@@ -110,7 +110,10 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/** Changes the object at a pointer. If the object is a reference, it is copied first, because other places may use the same reference. */
+/**
+ * Changes the object at a pointer. If the object is a reference, copies the referenced object first, because other locations can use the
+ * same reference.
+ */
 function changeMap(
   draft: Draft,
   pointer: string,

@@ -1,4 +1,4 @@
-/** Learns statuses, headers and behaviors. */
+/** Learns response statuses, headers and behaviors. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { type ContractFact, findFact, isBinding, nameSource, nearestFact } from '../../spec/facts.ts'
@@ -36,14 +36,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a different status that the same kind of request got, or null. */
+/** Returns a different status that was observed for the same kind of request, or null if there is none. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Nothing else distinguishes the requests of these kinds.
+  // Exclude `good` and `several`, because requests of these kinds can differ in other ways.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'several',
   )
@@ -111,7 +111,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Fact numbers are not copied to other responses. */
+/** Removes the fact number, which must not be copied to other responses. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }
@@ -143,8 +143,8 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
 }
 
 /**
- * Removes refuted behaviors that are only assumed. A behavior that was both confirmed and refuted for the same kind of request becomes an
- * open question.
+ * Removes refuted behaviors that are only assumptions. If a behavior was both confirmed and refuted for the same kind of request, adds an
+ * open question instead.
  */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
   for (const [no, kinds] of behaviours) {

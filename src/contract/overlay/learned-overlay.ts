@@ -1,4 +1,4 @@
-/** Creates an OpenAPI Overlay 1.0 from observations. */
+/** Creates an OpenAPI Overlay 1.0 document from observations. */
 
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
@@ -14,14 +14,14 @@ import type { Observations } from './observations.ts'
 import { toExtension } from './questions.ts'
 
 export interface LearnedOverlay {
-  /** The overlay. It was applied to the active spec, and the result was validated. */
+  /** Overlay document. The result of applying the overlay to the active spec has been validated. */
   readonly overlay: JsonObject
   readonly changes: number
   readonly questions: number
 }
 
 /**
- * Returns null if the observations match the active spec.
+ * Creates an overlay from the observations. Returns null if the observations match the active spec.
  *
  * @param title Title of the overlay, usually the name of the deployment.
  */

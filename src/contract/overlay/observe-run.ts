@@ -5,8 +5,8 @@ import type { Observations } from './observations.ts'
 import { createObserver } from './observer.ts'
 
 /**
- * Collects observations from a contract run. All exchanges are checked against all rules on exchanges, even rules that the run left out.
- * Findings of probe rules are added.
+ * Collects observations from a contract run. Checks all exchanges against all exchange rules, including rules that the run left out. Then
+ * adds the findings of probe rules.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,

@@ -1,4 +1,7 @@
-/** Shapes of observed values: counts of types and field names, but no values. Field names that look like values are not stored. */
+/**
+ * Shapes of observed values. A shape contains the number of values of each type and the field names, but no values. Field names that look
+ * like values are not stored.
+ */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
 
@@ -9,11 +12,11 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of fields whose names look like values. If not null, the object is a map. */
+  /** Shape of the fields whose names look like values. If not null, the object is used as a map. */
   other: ObservedShape | null
 }
 
-/** Higher than in any real response. Everything beyond is ignored. */
+/** Maximum number of fields in a shape. Real responses have fewer fields. Fields beyond the limit are ignored. */
 const maxFields = 200
 const maxDepth = 12
 
@@ -44,7 +47,7 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Returns whether the name looks like a field name rather than an email address or an ID used as a map key. */
+/** Returns whether a name is a field name. Email addresses and IDs that are used as map keys are not field names. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
@@ -55,7 +58,7 @@ export function jsonTypeOf(value: unknown): string {
   return typeof value
 }
 
-/** Returns a schema that all observed values match. The example is made up, so a mock can respond with it. */
+/** Returns a schema that all observed values match. A mock can respond with the example, which contains only generated values. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }
@@ -74,7 +77,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer a rare type over null, because null says little.
+  // Prefer any other type over null, even a rare type, because null contains little information.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

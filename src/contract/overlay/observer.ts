@@ -1,6 +1,6 @@
 /**
- * Observes exchanges and records how they deviate from a spec. Only counts, types, names and safe words are stored, so memory stays bounded
- * and no personal data is stored.
+ * Observes exchanges and records their deviations from a spec. Stores only counts, types, names and safe words. As a result, memory use is
+ * limited and no personal data is stored.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -18,11 +18,11 @@ import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
   observe(exchange: Exchange): void
-  /** Adds findings about more than one exchange. */
+  /** Adds findings that were derived from several exchanges. */
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
-/** Statuses sent by a gateway in front of a service. */
+/** Statuses that a gateway in front of a service sends. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createObserver(spec: Spec, rules: readonly ContractRule[]): Observer {
@@ -67,7 +67,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer: place, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(place)
-    // Violations of documented facts are reported by the rules.
+    // Ignore violations of documented facts, which the rules report.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(place)
     if (!isOwn) {
@@ -140,7 +140,9 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /** Checks an exchange against the rules. Violations of binding facts become open questions, violations of assumptions are counted. */
+  /**
+   * Checks an exchange against the rules. A violation of a binding fact becomes an open question. Violations of assumptions are counted.
+   */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     const held = new Set<number>()
@@ -154,7 +156,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // A different message is learned together with its response.
+          // A different message does not refute the fact here, because the message is learned together with its response.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             held.delete(fact.number)
           else if (finding.at === '/message') said.add(fact.number)
@@ -215,7 +217,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // An unknown status is learned as such.
+        // Ignore an unknown status here, because unknown statuses are learned separately.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)

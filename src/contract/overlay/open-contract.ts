@@ -10,9 +10,14 @@ import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
 export interface ContractOptions {
-  /** OpenAPI Overlays 1.0 for openapi.yaml, applied in order. Each is an object, or a string with YAML or JSON. */
+  /**
+   * OpenAPI Overlay 1.0 documents for openapi.yaml, applied in order. Each document is an object, or a string that contains YAML or JSON.
+   */
   overlay?: string | object | readonly (string | object)[]
-  /** OpenAPI document to use instead of openapi.yaml. It must have the same operations. An object, or a string with YAML or JSON. */
+  /**
+   * OpenAPI document to use instead of openapi.yaml, with the same operations. The document is an object, or a string that contains YAML or
+   * JSON.
+   */
   spec?: string | object
 }
 
@@ -24,7 +29,8 @@ export interface Contract {
   /** Description of the spec for `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns the deviations observed by a run as an OpenAPI Overlay, or null if there are none. Documented facts are never changed.
+   * Returns the deviations that a run observed as an OpenAPI Overlay. Returns null if the run observed no deviations. Documented facts are
+   * never changed.
    *
    * @param title Title of the overlay, usually the name of the deployment.
    */

@@ -1,5 +1,5 @@
 /**
- * Observations that contradict the documents or each other. They change nothing in the overlay, because a person must find out which is
+ * Observations that contradict the documents or each other. They do not change the overlay, because a person must decide which statement is
  * right.
  */
 
@@ -10,15 +10,15 @@ import { ValueDescription } from '../value-description.ts'
 import { jsonTypeOf } from './observed-shape.ts'
 
 export interface OpenQuestion {
-  /** The operation, or `unknownPath` or `wrongMethod`. */
+  /** Operation, `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly status: number
-  /** `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
+  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` in place of array indexes. */
   readonly at: string
   readonly expected: string
-  /** A status, or the type of any other value. */
+  /** Received status, or the type of any other received value. */
   readonly received: string
-  /** The fact that is contradicted, or null if the contradiction is between observations. */
+  /** Contradicted fact, or null if two observations contradict each other. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number
@@ -51,7 +51,7 @@ export function createOpenQuestions(): OpenQuestions {
         operation: operationKey,
         status: answer.status,
         at: place,
-        // The expectation of a rule can contain values from an earlier response.
+        // Do not use the rule's expected value, which can contain a value from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'
@@ -82,7 +82,7 @@ function describe(value: unknown): string {
   return kinds[jsonTypeOf(value)] ?? 'something else'
 }
 
-/** Converts a question to its form in an overlay. */
+/** Converts a question to the format in which an overlay stores questions. */
 export function toExtension({
   operation,
   status,

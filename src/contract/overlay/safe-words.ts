@@ -1,19 +1,19 @@
-/** Decides which strings of responses are safe to store in an overlay. Only the service's own words are. */
+/** Determines which strings of a response are safe to store in an overlay. Only words that the service itself defines are safe. */
 import { maskSecrets } from '../../service/mask.ts'
 
-/** Matches a word from a fixed list, such as `accepted`. */
+/** Returns whether a value is a word from a fixed list, such as `accepted`. */
 export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Matches a message that contains no email address, no number that could be an ID, and no text from the request. */
+/** Returns whether a value is a message without email addresses, numbers that could be IDs, or text from the request. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Returns the strings in a request that are long enough not to match by accident. */
+/** Returns the strings of a request that are long enough to avoid accidental matches. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

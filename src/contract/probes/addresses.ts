@@ -4,12 +4,12 @@ import type { ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { operationIds, specOf } from './operations.ts'
 
-/** A request without credential and body. */
+/** Request without a credential or body. */
 const bare = { operation: 'getHealth', credential: 'missing', body: null } as const
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
-/** Sends each path with every method that the path does not support, without a credential. */
+/** Probes that send requests with every unsupported method, without a valid credential. Each probe tests one path. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined
@@ -37,14 +37,14 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** For unknown paths below the exports, the key is checked first (A24). */
+/** Sends a request to an unknown path below the exports. For such paths, the service checks the key first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'requests an unknown export with the key',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 
-/** Limits that are out of range or not numbers (A35). */
+/** Limits that are out of range or are not numbers (A35). */
 const limits = ['0', '-1', '1001', '1.5', 'all', '']
 
 export const badQueries: readonly Probe[] = operationIds

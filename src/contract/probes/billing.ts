@@ -1,4 +1,4 @@
-/** Probes of plans and used checks (service 8, A27). */
+/** Probes that test plans and used checks (service 8, A27). */
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -6,7 +6,7 @@ import type { ProbeWebsite } from '../probe-website.ts'
 import { uncheckedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Longer than any period after which a quota could be renewed. */
+/** Duration in milliseconds, two years. Any period after which a quota could be renewed is shorter. */
 const years = 2 * 366 * 86_400_000
 
 export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({

@@ -1,4 +1,4 @@
-/** Probes with empty bodies, invalid JSON, missing fields and fields of the wrong type. */
+/** Probes that send empty bodies, invalid JSON, missing fields and fields of the wrong type. */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -10,7 +10,7 @@ import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { operationIds, specOf } from './operations.ts'
 
-/** Invalid bodies for every operation. */
+/** Bodies that are invalid for every operation. */
 const texts: Readonly<Record<string, readonly [body: string, says: string]>> = {
   empty: ['', 'an empty body'],
   'cut-off': ['{"email": ', 'truncated JSON'],
@@ -20,7 +20,7 @@ const texts: Readonly<Record<string, readonly [body: string, says: string]>> = {
   null: ['null', 'null'],
 }
 
-/** Each body has its own probe, because each request may cost a check. */
+/** Send each body in a separate probe, because each request can cost a check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -49,10 +49,10 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   ]
 })
 
-/** 1 MiB of text. Created once because every plan uses it. */
+/** Text of 1 MiB. Created only once because every plan uses this text. */
 const padding = 'x'.repeat(2 ** 20)
 
-/** One byte over 1 MiB, in an unknown field (A37, A40). */
+/** Probes with a body that is one byte larger than 1 MiB. An unknown field contains the additional bytes (A37, A40). */
 export const largeBodies: readonly Probe[] = operationIds
   .filter((id) => specOf(id).body !== null)
   .map((id) =>
@@ -67,7 +67,7 @@ function bodyProbe(id: OperationId, name: string, description: string, call: (si
   return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
-/** Returns a valid body with one field changed. `undefined` removes the field. */
+/** Returns a valid body in which one field is changed. The value `undefined` removes the field. */
 function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }
@@ -76,7 +76,7 @@ function requiredIn({ required }: SpecNode): string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-/** Returns a value of a type that the schema does not allow. */
+/** Returns a value whose type the schema does not allow. */
 function otherType(schema: SpecNode): unknown {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return isNode(schema.properties) || types.includes('number') || types.includes('object') ? 'verify' : true

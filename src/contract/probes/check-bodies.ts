@@ -1,4 +1,4 @@
-/** Probes of the email check's body: media types and address forms. */
+/** Probes that send the email check with different media types and address formats. */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -7,7 +7,7 @@ import { storedCheck } from './check.ts'
 import { unverifiedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Sends a valid body with another Content-Type and with none. */
+/** Sends a valid body with a different Content-Type header and without the header. */
 export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProbe({
   name: 'content-types',
   description: 'checks an address with another Content-Type and with none',
@@ -18,7 +18,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid forms of an address. Each keeps the mark of the run, because the gate would block it otherwise. */
+/** Invalid formats of an address. Each address contains the mark of the run, because the gate would block the request otherwise. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -30,7 +30,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Valid addresses that strict patterns reject. */
+/** Valid addresses that strict regular expressions reject. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)
@@ -45,7 +45,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Each request costs a check if the deployment accepts the address. */
+/** Sends invalid and unusual addresses. Each request costs a check if the deployment accepts the address. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

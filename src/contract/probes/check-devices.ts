@@ -1,11 +1,11 @@
-/** Probes that identify people on devices and then check them. */
+/** Probes that identify people on devices and then check the people's addresses. */
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Returns the script's call that identifies a person, with all fields. */
+/** Returns the call with which the script identifies a person, with all fields. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',
@@ -21,8 +21,8 @@ export function identifyPerson(site: ProbeWebsite, person: string, device: strin
 }
 
 /**
- * Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve uses the tablet. Each of them
- * except Ben is checked, Ana twice.
+ * Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve uses the tablet. Everyone except
+ * Ben is checked. Ana is checked twice.
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',
@@ -42,7 +42,7 @@ export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>
   },
 })
 
-/** A person identified by the script gets a verdict at that moment, without using a check. */
+/** Tests that a person whom the script identifies gets a verdict immediately, without a check. */
 export const identifiedAtTheEnd: Probe<Exchanges<'last' | 'beyond'>> = defineProbe({
   name: 'identified-at-the-end',
   description: 'identifies a person when one check is left, then changes the website’s verdict and checks',

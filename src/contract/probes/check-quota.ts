@@ -1,9 +1,9 @@
-/** Probes on websites that have only a few of their 500 checks left. */
+/** Probes on websites that have only a few of the 500 checks left. */
 import { defineProbe, type Probe } from '../probe.ts'
 import { uncheckedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Uses the last two checks for two new addresses. */
+/** Uses the last two checks for two different new addresses. */
 export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineProbe({
   name: 'last-live',
   description: 'uses the last two checks for new addresses and sends one more',
@@ -15,7 +15,7 @@ export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineP
   },
 })
 
-/** Uses the last two checks for one address. */
+/** Uses the last two checks for the same address. */
 export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>> = defineProbe({
   name: 'last-stored',
   description: 'uses the last two checks for one address and sends more',
@@ -46,7 +46,7 @@ export const lastRejected: Probe<
   },
 })
 
-/** Combines an exhausted quota with a wrong key and a bad body. */
+/** Sends requests that combine an exhausted quota with a wrong key or an invalid body. */
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
   description: 'sends a wrong key and a bad body when no check is left',

@@ -1,4 +1,4 @@
-/** Probes that check one address. */
+/** Probes that check a single address. */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -13,7 +13,7 @@ export const firstCheck: Probe<Exchanges<'first'>> = defineProbe({
   calls: { first: (site) => successfulCheck(newcomer(site)) },
 })
 
-/** Checks the same address again. */
+/** Checks the address of {@link firstCheck} again. */
 export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   name: 'stored-check',
   description: 'checks the same address again',
@@ -21,7 +21,7 @@ export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   calls: { again: (site) => successfulCheck(newcomer(site)) },
 })
 
-/** Sends a rejected check before the first valid one. */
+/** Sends an invalid check before the first valid check. */
 export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe({
   name: 'refused-before',
   description: 'checks an address with a wrong key, then with the right one',
@@ -31,7 +31,7 @@ export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe(
   },
 })
 
-/** Sends every request that could identify a person but must not. */
+/** Sends all requests that could identify a person by mistake. */
 export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   name: 'unidentified',
   description: 'sends an address in every way that must not identify a person, and checks it',
@@ -52,7 +52,7 @@ export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   },
 })
 
-/** Checks the same address in other spellings, and similar addresses. */
+/** Checks different spellings of the same address, and similar addresses. */
 export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'dot'>> = defineProbe({
   name: 'spellings',
   description: 'checks the same address in other spellings',
@@ -65,15 +65,15 @@ export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'do
   },
 })
 
-/** Records that a check stores, as visible in exports. */
+/** Reads the records that a check stores. The records are visible in the exports. */
 export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Identification of another person by the script. */
+  /** Request with which the script identifies a different person. */
   identified: Exchange
   users: Exchange
-  /** Website's clock before and after the first check, in ms. */
+  /** Time on the website's clock before and after the first check, in milliseconds. */
   from: number
   to: number
 }> = defineProbe({
@@ -101,7 +101,7 @@ export const checkRecords: Probe<{
   },
 })
 
-/** Changes the website's verdict between two checks of an address. */
+/** Changes the verdict that the website returns, between two checks of the same address. */
 export const changedVerdict: Probe<Exchanges<'allowed' | 'again' | 'other'>> = defineProbe({
   name: 'changed-verdict',
   description: 'checks an address before and after the website’s verdict changes',

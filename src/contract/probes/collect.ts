@@ -1,4 +1,4 @@
-/** Probes of the script's requests and their exports (A14, A34). */
+/** Probes of the requests that the script sends, and of the exported records (A14, A34). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -13,7 +13,7 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 /** Sends visits and events with all fields, with only the required fields, and with a wrong cop_key. */
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /** Website's clock before and after the records without a time, in ms. */
+    /** Time on the website's clock before and after the records without a time were sent, in milliseconds. */
     readonly from: number
     readonly to: number
   }
@@ -86,7 +86,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Sends requests of a page from another origin to the public operations. They carry a wrong cop_key, so they are free on any target. */
+/** Sends cross-origin requests to the public operations. The requests contain a wrong cop_key and are therefore free on any target. */
 export const crossOrigin: Probe<{
   preflights: readonly Exchange[]
   answers: readonly Exchange[]
@@ -119,7 +119,7 @@ const keyedPreflight = {
   headers: { ...preflight.headers, 'access-control-request-headers': 'x-dc-key' },
 } as const
 
-/** Sends requests of a page from another origin to the operations that need the private key. */
+/** Sends cross-origin requests to the operations that require the private key. */
 export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineProbe({
   name: 'cross-origin-keyed',
   description: 'sends cross-origin requests to operations that need the private key',

@@ -36,7 +36,7 @@ export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
   },
 })
 
-/** Sends a conversion twice, from another source, and without an external_id. */
+/** Sends a conversion twice, then from a different source, and without an external_id. */
 export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
   defineProbe({
     name: 'repeated-conversions',
@@ -50,7 +50,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** Sends the same conversion through both operations, with the platform's name as the source. */
+/** Sends the same conversion through both operations. The source is the name of the platform. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends a conversion with the cop_key and with the private key',
@@ -84,7 +84,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Free on any target because the cop_key is synthetic. */
+/** Sends a wrong key together with an invalid body. The requests are free on any target because the cop_key is synthetic. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

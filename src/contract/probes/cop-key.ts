@@ -1,4 +1,4 @@
-/** Probes of the cop_key as the only credential (service 2.3, 5.2). */
+/** Probes that use the cop_key as the only credential (service 2.3, 5.2). */
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -7,8 +7,8 @@ import { successfulCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /**
- * Sends the cop_key as private key to operations that would cost or change something. Reading operations are covered for all targets in
- * credentials.ts.
+ * Sends the cop_key as the private key to operations that cost or change something. The probes in credentials.ts cover the reading
+ * operations.
  */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
@@ -20,7 +20,7 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   },
 })
 
-/** Tries every change that is possible with only one of the two credentials, then releases the conversion with both. */
+/** Tries to change data with only one of the two credentials, in every possible way. Then releases the conversion with both credentials. */
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
   description: 'tries to release with half of the credentials and to delete with only the cop_key',
@@ -40,21 +40,20 @@ export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 
   },
 })
 
-/** Loads the script with the cop_key. */
 export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   name: 'loaded-script',
   description: 'loads the script',
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script, which must succeed for the probe to continue. */
+/** Loads the script. The response must be successful for the probe to continue. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',
   calls: { script: { operation: 'getScript', expectedStatus: 200 } },
 })
 
-/** Loads the script as a `crossorigin` element on a page of another origin does. */
+/** Loads the script in the same way as a `crossorigin` script element on a page of a different origin. */
 export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
   name: 'script-from-page',
   description: 'loads the script from a page of another origin',

@@ -4,7 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
-/** Sends no credential and a synthetic one. Free on any target. */
+/** Each probe sends one operation without a credential and with a synthetic credential. The requests are free on any target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -16,14 +16,13 @@ export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   }),
 )
 
-/** Sends a valid cop_key with a wrong release secret. */
 export const wrongSecret: Probe = defineProbe({
   name: 'releaseCrm/wrong-secret',
   description: 'sends the right cop_key with a wrong secret',
   calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
 })
 
-/** Sends the cop_key as private key to all reading operations (service 5.2). */
+/** Probes that send the cop_key as the private key to all reading operations (service 5.2). */
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
@@ -32,7 +31,7 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
   }),
 )
 
-/** Places other than the header where a deployment might accept a private key (service 5.1). */
+/** Locations other than the header in which a deployment could accept a private key (service 5.1). */
 const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
   bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
   'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),
@@ -40,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Sends a wrong key outside of its header. A deployment that accepts keys there reports a wrong key instead of a missing one, so the real
- * key is seldom needed.
+ * Probes that send a wrong key outside of the `x-dc-key` header. If a deployment accepts keys in this location, the response reports a
+ * wrong key instead of a missing key. As a result, the real key is rarely needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -59,8 +58,9 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Sends the valid key outside of its header. Only a valid key shows that a deployment accepts keys there. URLs and headers end up in logs,
- * so these probes need a separate permission. Each place has its own probe because each request may cost a check.
+ * Probes that send the valid key outside of the `x-dc-key` header. Only a valid key proves that a deployment accepts keys in this location.
+ * The probes need a separate permission because URLs and headers are often logged. Each location has a separate probe because each request
+ * can cost a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -79,7 +79,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Returns whether the credential can be omitted. A credential in the path cannot. */
+/** Returns whether a request can omit the credential. A credential in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

@@ -1,4 +1,4 @@
-/** Probes of deletions by the server and their effects (service 4.6, A10, A38, A46). */
+/** Probes of deletions by a server and the effects of the deletions (service 4.6, A10, A38, A46). */
 
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -34,7 +34,7 @@ export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = define
   },
 })
 
-/** Uses the last check and deletes that person. */
+/** Uses the last check for a person, then deletes the person. */
 export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = defineProbe({
   name: 'deleted-at-the-end',
   description: 'uses the last check, deletes its person and sends another check',
@@ -46,7 +46,7 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/** Deletes two people with sessions, conversions and a user ID. Each deletion uses another selector. */
+/** Deletes two people who have sessions, conversions and a user ID. Each deletion uses a different selector. */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',

@@ -1,24 +1,24 @@
-/** Valid requests, one probe per operation. */
+/** Probes that send valid requests, with one probe for each operation. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
-/** Checks the key, and whether the target is reachable. First request of a run with a key. */
+/** Checks the key, and whether the target is reachable. Sends the first request of a run with a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** Reads the health without a key. First request of a run without a key. */
+/** Reads the health without a key. Sends the first request of a run without a key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'reads the health without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** Operations that store data come first, so the exports have data to read. */
+/** Start with operations that store data, because the exports need data to read. */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

@@ -1,4 +1,4 @@
-/** Probes with values generated from the schemas. A failing value is reduced to the smallest one that still fails. */
+/** Probes that send values generated from the schemas. A failing value is reduced to the smallest value that still fails. */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -11,19 +11,18 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from './operations.ts'
 
-/** Maximum number of values per operation, and maximum number of shrinking requests. */
+/** Maximum number of values per operation. Also the maximum number of shrinking requests per operation. */
 const maxValues = 20
 const maxShrinks = 60
 
-/** Returns the findings of an exchange. */
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations with something to generate: a body, a limit, or a part of the path or query. */
+/** Operations for which values can be generated: operations with a body, a limit, or another variable part of the path or query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
-/** Creates a probe that returns the smallest finding that breaks the contract, and the first finding of each refuted assumption. */
+/** Creates a probe that returns the smallest finding that violates the contract, and the first finding of each refuted assumption. */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
   return defineProbe({
@@ -49,10 +48,10 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // Without remaining requests, nothing can be found.
+    // Treat the value as passed, because no more requests can be sent.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // fast-check would treat the error as a failing value and continue.
+      // Store the error, because fast-check would treat the error as a failing value and continue.
       errors.push(error)
       return []
     })
@@ -76,7 +75,7 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-/** Reason for untested rules if fast-check is not installed. */
+/** Reason why rules are untested if fast-check is not installed. */
 export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {
@@ -86,7 +85,7 @@ export async function hasFastCheck(): Promise<boolean> {
   )
 }
 
-/** Imported on demand because the package is optional and slow to load. */
+/** Imports fast-check on demand, because the package is optional and loads slowly. */
 async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
@@ -109,7 +108,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Returns whether the credential is the only variable part of the request. The generated values are always wrong credentials. */
+/** Returns whether the credential is the only variable part of the request. In this case, all generated values are wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -1,4 +1,4 @@
-/** Probes of the cached key lookups (service 5.3, A18). They disable the key store, or add a key that was wrong before. */
+/** Probes of cached key lookups (service 5.3, A18). The probes disable the key store, or add a key that was wrong before. */
 import type { ProbeCall } from '../call.ts'
 import type { ControlledWebsite } from '../controls.ts'
 import type { Exchange } from '../exchange.ts'
@@ -26,7 +26,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** Calls every operation that needs a private key, with an unused key. */
+/** Calls of all operations that require a private key, with an unused key. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -46,7 +46,7 @@ interface Outage extends Exchanges<'soon' | 'late' | 'retry'> {
   readonly unused: readonly Exchange[]
 }
 
-/** Uses a valid key twice before the key store is disabled. A second key is not used before that. */
+/** Uses a valid key twice before the key store is disabled. A second key is first used after the key store is disabled. */
 export const outage: Probe<Outage> = defineProbe({
   name: 'key-store-outage',
   description: 'uses a known and an unknown key while the key store is unreachable',
@@ -69,7 +69,7 @@ export const outage: Probe<Outage> = defineProbe({
   },
 })
 
-/** Sends a wrong key, adds it, and sends it again after 30 seconds. */
+/** Sends a wrong key, adds the key, and sends the key again after 30 seconds. */
 export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe({
   name: 'wrong-key-forgotten',
   description: 'sends a wrong key, adds it, and sends it again after 30 seconds',
@@ -85,7 +85,7 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
   },
 })
 
-/** Sends a wrong key, adds it, and sends it again within the 30 seconds and after them. */
+/** Sends a wrong key and adds the key. Sends the key again within the 30 seconds and after the 30 seconds. */
 export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = defineProbe({
   name: 'wrong-key-remembered',
   description: 'sends a wrong key, adds it, and sends it again before and after 30 seconds',
@@ -104,8 +104,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key and deletes it, so the same key can be added later. A key that never existed is cached on a clock that the run cannot
- * advance (A18).
+ * Creates a key and deletes the key, so the same key can be added later. A key that never existed is not suitable, because it is cached on
+ * a clock that the run cannot advance (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -1,11 +1,11 @@
-/** Probes of a private key's life cycle (service 2.2, 3.1). */
+/** Probes of the life cycle of a private key (service 2.2, 3.1). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { Exchanges } from './exchanges.ts'
 
 const health = { operation: 'getHealth' } as const
 
-/** Number of additional keys. */
+/** Number of additional private keys. */
 const keyCount = 12
 
 export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }> = defineProbe({
@@ -25,7 +25,7 @@ export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }>
 
 interface Rotation extends Exchanges<'copKeyBefore' | 'fresh' | 'beside' | 'gone' | 'kept' | 'copKey'> {}
 
-/** Replaces a key by a new one. Both work until the old key is deleted. */
+/** Replaces a key with a new key. Both keys are valid until the old key is deleted. */
 export const rotation: Probe<Rotation> = defineProbe({
   name: 'key-rotation',
   description: 'adds a key and deletes the old one',
@@ -59,7 +59,7 @@ export const rotation: Probe<Rotation> = defineProbe({
   },
 })
 
-/** Reads the generated secrets of a website, and adds a key with another format. */
+/** Reads the generated secrets of a website, and adds a key that has a different format. */
 export const generatedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
   defineProbe({
     name: 'minted-secrets',

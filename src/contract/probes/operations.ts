@@ -6,7 +6,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Operations whose credential is the token of a mailed link. Valid tokens can only be read from the mailbox. */
+/** Operations whose credential is the token of a link in a mail. Valid tokens can be read only from the mailbox. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {

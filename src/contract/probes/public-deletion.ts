@@ -15,7 +15,7 @@ function requestDeletion(site: ProbeWebsite, name: string): CallShape {
   return { operation: 'requestDataDeletion', body: { email: site.address(name) } }
 }
 
-/** Requests the deletion of a known and of an unknown address, without confirming. */
+/** Requests the deletion of a known and an unknown address without confirming the deletion. */
 export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
   description: 'requests the deletion of an address and checks it again',
@@ -28,12 +28,12 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' |
   },
 })
 
-/** Maximum number of export pages that are searched for a person. Each page has up to 1000 people. */
+/** Maximum number of export pages that are searched for a person. Each page contains up to 1000 people. */
 const maxPages = 5
 
 /**
- * Does the same without spending a check: the script identifies the person, and the export shows whether the person still exists. The
- * result is null if the export does not show the person before the request.
+ * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person still
+ * exists. The result is null if the export does not contain the person before the request.
  */
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -54,7 +54,7 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
     },
   })
 
-/** Reads export pages until one contains the person. */
+/** Reads export pages until a page contains the person. */
 async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
   const pages = [await send('page')]
   for (;;) {
@@ -64,7 +64,7 @@ async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, ema
   }
 }
 
-/** Returns whether any field of an export contains the address (A33). */
+/** Returns whether any field in the export pages contains the address (A33). */
 export function hasPerson(pages: readonly Exchange[], email: string): boolean {
   return pages.some(({ response }) => JSON.stringify(response.json ?? '').includes(JSON.stringify(email)))
 }
@@ -75,7 +75,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Requests a deletion with a wrong cop_key, with the valid one, and for an unknown address. Only the second request sends a mail. */
+/** Requests a deletion with a wrong cop_key, with the valid cop_key, and for an unknown address. Only the second request sends a mail. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -120,7 +120,7 @@ interface Confirmation
     | 'other'
   > {}
 
-/** Opens and confirms the link of {@link deletionMail}, twice each. */
+/** Opens the link of {@link deletionMail} twice and confirms the deletion twice. */
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
   description: 'opens the mailed link and confirms, twice each',
@@ -154,7 +154,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a link one millisecond before and exactly when it expires. */
+/** Opens a link one millisecond before the link expires and at the exact time of expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens a mailed link just before and just after 24 hours',
@@ -169,7 +169,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, advanceTime, website }) {
-    // Without freezing, the duration of the run would count too.
+    // Freeze the clock. Otherwise, the duration of the run would count too.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
@@ -186,7 +186,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Calls with a placeholder token. The real token is known only after the mail was sent. */
+/** Returns a call with a placeholder token. The real token is known only after the mail was sent. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -195,14 +195,18 @@ function confirm({ mark }: ProbeWebsite): CallShape {
   return { operation: 'confirmDataDeletion', params: { token: mark.name('token') } }
 }
 
-/** @throws {Error} if no mail contains a link, which ends the probe */
+/**
+ * Returns the token of the link as a parameter.
+ *
+ * @throws {Error} if no mail contains a link. The error ends the probe.
+ */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
   if (token === null) throw new Error('no mail has a link')
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the mails, or null. */
+/** Returns the token of the first link in the mails, or null if the mails do not contain a link. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

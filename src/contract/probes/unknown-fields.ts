@@ -3,7 +3,7 @@ import { storedCheck } from './check.ts'
 import { successfulCheck, unverifiedCheck } from './check-call.ts'
 import type { Exchanges } from './exchanges.ts'
 
-/** Checks a known address without and with unknown fields. */
+/** Checks a known address twice: without and with unknown fields. */
 export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
   name: 'unknown-fields',
   description: 'checks a known address without and with unknown fields',

@@ -1,4 +1,4 @@
-/** Probes of two websites, to verify that they are isolated from each other. */
+/** Probes that use two websites to verify that the websites are isolated from each other. */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { successfulCheck } from './check-call.ts'
@@ -40,7 +40,10 @@ interface OtherWebsite
   readonly mixed: readonly Exchange[]
 }
 
-/** Reads a second website, which must not contain data of the first one. Then identifies the same person there and deletes the person. */
+/**
+ * Reads a second website, which must not contain data of the first website. Then identifies the same person on the second website and
+ * deletes the person.
+ */
 export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   name: 'other-website',
   description: 'reads another website, names the first one in requests, and deletes a person known on both',
@@ -92,7 +95,7 @@ export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   },
 })
 
-/** Checks the person on the first website again, after the deletion on the second one. */
+/** Checks the person on the first website again after the deletion on the second website. */
 export const neighbourAfter: Probe<Exchanges<'check' | 'health'>> = defineProbe({
   name: 'neighbour-after',
   description: 'checks the person on the first website again',

@@ -6,7 +6,7 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { findOperation } from '../spec/find-operation.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 
-/** Error in a request, and the status that the service would respond with. */
+/** Problem of a request, and the status with which the service would respond. */
 export interface InvalidRequest {
   readonly status: number
   readonly message: string
@@ -26,7 +26,10 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'the operation at this path has a different method',
 }
 
-/** Returns null if the request is valid. Does not check credentials, because only the service can. */
+/**
+ * Returns the problem of a request, or null if the request is valid. Does not check credentials, because only the service can validate
+ * them.
+ */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,

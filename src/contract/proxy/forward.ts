@@ -4,19 +4,19 @@ import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/find-operation.ts'
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the proxy sets itself. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers whose values the proxy sets. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
-/** Maximum size of a request body. */
+/** Maximum size of a request body, in bytes. */
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Reads a request, or returns null if the body is too large.
+ * Reads a request. Returns null if the body is too large.
  *
- * @param hasCdn Whether scripts have a different address.
+ * @param hasCdn Whether the base URL for scripts differs from the base URL for API calls.
  */
 export async function readRequest(request: Request, hasCdn: boolean): Promise<ContractRequest | null> {
   const { pathname, search } = new URL(request.url)
@@ -39,7 +39,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
   }
 }
 
-/** Returns the response for the caller: the response of the deployment, or 502 or 504 if there was none. */
+/** Returns the response for the caller. Returns 502 or 504 if the deployment did not respond. */
 export function writeResponse({ request, response: answer }: Exchange): Response {
   if (answer.failure !== null) {
     const status = answer.failure.startsWith('no complete response within') ? 504 : 502
@@ -54,7 +54,7 @@ export function writeResponse({ request, response: answer }: Exchange): Response
   return new Response(isBodiless ? null : text, { status, headers: Object.fromEntries(forwardedHeaders) })
 }
 
-/** Creates a response of the proxy itself. */
+/** Creates a response that the proxy generates. */
 export function createProxyResponse(status: number, message: string, kind = 'failed'): Response {
   return new Response(JSON.stringify({ message }), {
     status,

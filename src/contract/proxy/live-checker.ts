@@ -3,16 +3,16 @@ import type { Exchange } from '../exchange.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { judgeExchanges, type RuleFinding } from '../run/judge.ts'
 
-/** A violation of the spec in one exchange. */
+/** Violation of the spec in a single exchange. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** Number of occurrences so far, including this one. */
+  /** Number of occurrences so far, including this occurrence. */
   readonly times: number
 }
 
-/** Returns a function that checks exchanges one at a time against the rules on exchanges. */
+/** Returns a function that checks one exchange against the exchange rules. */
 export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Exchange) => LiveFinding[] {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
@@ -20,12 +20,12 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the map, because the number of different paths is unlimited.
+    // Limit the size of the map, because the number of different paths is unlimited.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }
   return (exchange) => {
-    // Without a response there is nothing to check.
+    // Skip exchanges without a response.
     if (exchange.response.failure !== null) return []
     return exchangeRules
       .filter((rule) => rule.appliesTo(exchange))

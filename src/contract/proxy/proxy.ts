@@ -1,4 +1,4 @@
-/** A proxy in front of a deployment. Every exchange passes the gate and is checked against the spec at once. */
+/** Proxy in front of a deployment. Every exchange goes through the gate and is immediately checked against the spec. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -19,7 +19,7 @@ export interface ProxyOptions {
   blockInvalid: boolean
   /** Called for each exchange before the response is forwarded. */
   onExchange(exchange: Exchange, findings: readonly LiveFinding[]): void
-  /** Called for each request that was blocked. */
+  /** Called for each blocked request. */
   onBlocked(request: ContractRequest, status: number, message: string): void
 }
 
@@ -34,11 +34,11 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   return async (incoming) => {
     const request = await readRequest(incoming, target.cdnUrl !== null)
     if (!request) return createProxyResponse(413, `dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`)
-    // A mock's control plane is not part of the service, so there is nothing to check.
+    // Do not check requests to a mock's control plane, which is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
-    // Judge and send in the same tick, so two requests cannot both use the last email check.
+    // Classify and send the request in the same tick. Otherwise, two requests could both use the last email check.
     const { class: requestClass, blockReason: refusal } = gate.classify(request)
     if (refusal !== null) {
       const isCheck = requestClass === 'check'
@@ -49,7 +49,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     }
     const sent = await gate.send(request)
     if (isForMock) return writeResponse(sent)
-    // A success shows that the credential is valid.
+    // A success status proves that the credential is valid.
     const exchange = { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
     onExchange(exchange, checkExchange(exchange))
     return writeResponse(exchange)

@@ -1,4 +1,4 @@
-/** Anonymizes exchanges for storage: removes secrets and replaces personal data with pseudonyms. */
+/** Anonymizes exchanges before they are stored: removes secrets and replaces personal data with pseudonyms. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -11,7 +11,7 @@ import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
 export interface RecordedExchange {
-  /** Milliseconds since the epoch. */
+  /** Time of the exchange, in milliseconds since the epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
@@ -19,7 +19,7 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers that contain no personal data. */
+/** Headers that a recording keeps because they do not contain personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
@@ -37,13 +37,13 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response: answer, operation, operationKey, requestKind } = exchange
-  // A release has two credentials and either can be wrong (A6). Assume that the secret is.
+  // A release has two credentials, and the response does not show which credential is wrong (A6). Assume that the secret is wrong.
   const isRejected = answer.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
-  // Register the key first, so it is replaced wherever it occurs.
+  // Register the key first. Then the key is replaced everywhere in the exchange.
   if (key !== '') pseudonyms.secret(answer.status === 401 ? 'refusedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || answer.status === 401 }, pseudonyms)
   const schema =
@@ -75,7 +75,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Also keeps headers whose whole value is a key, because the key is misplaced. */
+/** Anonymizes headers. Also keeps a header whose entire value is a key, because such a key is misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -92,7 +92,7 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
   }
 }
 
-/** Scripts come from the service, so only secrets are removed. Pages can contain personal data. */
+/** Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed. Pages can contain personal data. */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''
@@ -103,7 +103,7 @@ function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudony
 const templates = Object.values(operations).map(({ path }) => path.split('/'))
 const words = new Set(templates.flat().filter((part) => !part.startsWith('{')))
 
-/** Credentials that were rejected, as far as the response shows. */
+/** Credentials that were rejected according to the response. */
 export interface RejectedCredentials {
   cop: boolean
   secret: boolean
@@ -153,7 +153,7 @@ function anonymizeParameter(
   }
 }
 
-/** Parameters of the service, and common misspellings of them. */
+/** Pattern that matches parameters of the service and common misspellings of these parameters. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

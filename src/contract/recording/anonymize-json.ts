@@ -1,4 +1,4 @@
-/** Anonymizes JSON bodies. Every value that is not known to be harmless is replaced with a pseudonym. */
+/** Anonymizes JSON bodies. A pseudonym replaces every value that is not known to be harmless. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose values the app chooses. Common words are kept. */
+/** Fields whose values are defined by the app. A recording keeps common words in these fields. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,16 +33,20 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body. Rejected credentials get pseudonyms of their own. */
+  /** Kinds of the credentials in the body. Rejected credentials get separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Body of the request. Messages that repeat text from the body are replaced. */
+  /** Request body. Messages that repeat text from the request body are replaced. */
   sent: string
 }
 
-/** Values that are nested more deeply are dropped. */
+/** Maximum nesting depth. Values at a deeper level are dropped. */
 const maxDepth = 50
 
-/** @param schema Pointer of the value's schema, or null if there is none. */
+/**
+ * Anonymizes a JSON value.
+ *
+ * @param schema Pointer of the value's schema, or null if the value does not have a schema.
+ */
 export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
   return walk(value, context, { schema, name: '', level: 0, open: false })
 }
@@ -52,7 +56,7 @@ interface ValueContext {
   /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether the value is in a map with app-defined content. */
+  /** Whether the value is in a map whose content the app defines. */
   open: boolean
 }
 
@@ -72,11 +76,11 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // A number in an unknown field could be a phone number.
+  // Replace numbers in unknown fields, because such a number could be a phone number.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** A field name can be a misplaced key, or personal data in a map with app-defined content. */
+/** Anonymizes a field name. The name can be a misplaced key or, in a map with app-defined content, personal data. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -114,19 +118,22 @@ function isNumeric(root: SpecNode, schema: string | null): boolean {
   return types.includes('number') || types.includes('integer')
 }
 
-/** Returns whether the schema lists the value. */
+/** Returns whether the schema allows the value in a list of fixed values. */
 function isWord(root: SpecNode, schema: string, value: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
-/** Returns whether the schema allows any content. */
+/** Returns whether the schema is a map with arbitrary content. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/** Returns the pointer of a property's schema, including schemas in `anyOf`, `oneOf` and `allOf`, or null. */
+/**
+ * Returns the pointer of a property's schema. Also searches the schemas in `anyOf`, `oneOf` and `allOf`. Returns null if there is no
+ * schema.
+ */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

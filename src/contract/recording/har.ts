@@ -1,15 +1,21 @@
-/** HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), the format that browsers and other tools use for recordings. */
+/**
+ * Reads and writes HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), the recording format of browsers and other tools.
+ */
 
 import { tryParseJson } from '../../spec/json.ts'
 import { version } from '../../spec/version.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start and end of the archive. Entries are written between them one at a time. */
+/** Start and end of the archive. The entries between the start and the end are written one at a time. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
-/** @param origin Origin that the request was sent to. */
+/**
+ * Formats an exchange as an archive entry.
+ *
+ * @param origin Origin that the request was sent to.
+ */
 export function writeHarEntry(
   { at, request, response: answer, operation, requestKind }: RecordedExchange,
   origin: string,
@@ -72,12 +78,16 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether the archive was written by dc-mock, so its entries are already anonymized. */
+  /** Whether dc-mock wrote the archive. The entries of such an archive are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
 
-/** @throws {TypeError} if the value is not a HAR, with a description of the error */
+/**
+ * Reads an archive.
+ *
+ * @throws {TypeError} if the value is not a HAR, with a description of the error
+ */
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
   const entries = field(log, 'entries')
@@ -120,7 +130,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
   }
 }
 
-/** Returns path and query unchanged. `URL` would encode the characters of pseudonyms. */
+/** Returns the path and query unchanged. `URL` would percent-encode characters in pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`

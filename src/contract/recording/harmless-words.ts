@@ -1,4 +1,4 @@
-/** Generic words that identify nobody. They are the only app-defined strings that a recording keeps. */
+/** Generic words that do not identify a person. A recording keeps app-defined strings only if they consist of these words. */
 
 const events = `
   account_created account_deleted add_payment_info add_shipping_info add_to_cart add_to_wishlist begin_checkout cancel cancelled
@@ -25,14 +25,14 @@ const fields = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** By kind: event names, sources of conversions, and names of app-defined fields. */
+/** Harmless words by kind: event names, sources of conversions, and names of app-defined fields. */
 export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', ReadonlySet<string>>> = {
   event: listed(events),
   source: listed(sources),
   field: listed(fields),
 }
 
-/** Patterns of codes, by field name in lower case without `_`. */
+/** Patterns of harmless codes, by field name in lower case without `_`. */
 export const harmlessForms: Readonly<Record<string, RegExp>> = {
   action: /^[A-Z_]{1,20}$/,
   appid: /^app_\w{1,40}$/,

@@ -1,20 +1,22 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, so people can still be told apart. The
- * original values are kept only in memory, until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values have the same pseudonym, so people remain distinguishable. The
+ * original values are stored only in memory until the recording ends.
  */
 
 export interface Pseudonyms {
-  /** Replaces a private key, a cop_key, a release secret or the token of a link with a variable name. */
+  /** Replaces a private key, a cop_key, a release secret or the token of a link with the name of a variable. */
   secret(kind: SecretKind, value: string): string
-  /** Replaces an email address. An invalid address is replaced with an invalid one. */
+  /** Replaces an email address. The pseudonym of an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
-  /** Replaces a device hash with one of the same length. A prefix of a known hash is replaced with the prefix of its pseudonym. */
+  /**
+   * Replaces a device hash with a pseudonym of the same length. Replaces a prefix of a known hash with the prefix of the hash's pseudonym.
+   */
   hash(value: string): string
-  /** Replaces any other value, for example with `user-1` or `session-2`. */
+  /** Replaces any other value. For example, returns `user-1` or `session-2`. */
   text(kind: string, value: string): string
-  /** Replaces known secrets, email addresses and keys inside a text. */
+  /** Replaces known secrets, email addresses and keys in a text. */
   redact(value: string): string
 }
 
@@ -45,7 +47,7 @@ export function createPseudonyms(): Pseudonyms {
     counts.set(kind, number)
     return number
   }
-  /** @param namespace Namespace in which equal values share a pseudonym. */
+  /** @param namespace Namespace in which equal values have the same pseudonym. */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
     const key = `${namespace} ${value}`
     const found = known.get(key)
@@ -65,7 +67,7 @@ export function createPseudonyms(): Pseudonyms {
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Surrounding spaces and upper case do not change the identity (A1). Keep them.
+    // Keep surrounding spaces and upper case, which do not change the identity (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
@@ -123,7 +125,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Networks reserved for documentation (RFC 5737, RFC 3849). */
+/** Returns an address in the networks that are reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

@@ -1,4 +1,4 @@
-/** Reads and writes recordings in folders. Node only. */
+/** Reads and writes recordings in folders. Works only in Node. */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
@@ -10,7 +10,7 @@ import { createFolder } from './create-folder.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 
-/** Thrown if a recording cannot be written or read. The message is one line and explains how to fix the problem. */
+/** Error that is thrown if a recording cannot be written or read. The message is one line and explains how to fix the problem. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
@@ -24,9 +24,9 @@ export interface RecordingWriter {
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder. The folder is created if missing.
+ * Starts a recording in a folder. Creates the folder if it does not exist.
  *
- * @throws {RecordingError} if the folder already has a recording or is not writable
+ * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
   const file = await openFile(folder)
@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Overwrite the end of the archive, one entry after another.
+      // Overwrite the end of the archive with the next entry and a new end. Write entries sequentially.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },
@@ -63,13 +63,13 @@ async function openFile(folder: string): Promise<import('node:fs/promises').File
   }
 }
 
-/** Larger files were probably selected by mistake. */
+/** Maximum file size, in bytes. A larger file was probably selected by mistake. */
 const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges of a recording, in the order of the files and entries. Archives from other tools are anonymized and reduced to
- * requests with the service's paths.
+ * Reads the exchanges of a recording, in the order of the files and entries. Anonymizes archives of other tools and removes requests whose
+ * paths do not belong to the service.
  *
  * @throws {RecordingError} if the recording cannot be read or is empty
  */

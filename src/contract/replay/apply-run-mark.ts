@@ -1,12 +1,12 @@
 /**
- * Replaces the addresses and IDs of a request with ones that carry the mark of the run. They belong to nobody and are new to the
- * deployment.
+ * Replaces the addresses and IDs in a request with new addresses and IDs that contain the mark of the run. The new values do not identify a
+ * real person and are unknown to the deployment.
  */
 
 import { type RunMark, reservedDomains } from '../gate/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Fields that identify whose data an operation is about. */
+/** Fields that identify the person whose data an operation reads or changes. */
 const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
 export function applyRunMark(request: ContractRequest, mark: RunMark): ContractRequest {
@@ -38,7 +38,7 @@ function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
     const isReserved = reservedDomains.some((domain) => host.toLowerCase() === domain)
     if (isReserved && whole.toLowerCase().includes(mark.id)) return whole
-    // Include the domain, because people can differ only in their domains.
+    // Include the domain, because the addresses of two people can differ only in the domain.
     const label = host
       .toLowerCase()
       .replace(/\.recorded\.example$/, '')

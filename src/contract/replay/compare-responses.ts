@@ -1,21 +1,21 @@
 /**
  * Compares responses to the same request: status, media type, messages, and the names and types of fields. Values are not compared, because
- * they are about different people.
+ * the responses are about different people.
  */
 
 import { maskSecrets } from '../../service/mask.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** A place where responses differ. */
+/** Location at which responses differ. */
 export interface ResponseDifference {
-  /** `status`, `content-type`, `message`, or the path of a field such as `data.ipInfo` or `data[].id`. */
+  /** Location of the difference: `status`, `content-type`, `message`, or the path of a field such as `data.ipInfo` or `data[].id`. */
   readonly at: string
   readonly values: Readonly<Record<string, string>>
-  /** Whether the difference is caused by the recording, because a known person has a pseudonym there that the deployment does not know. */
+  /** Whether the recording causes the difference. In a recording, a known person has a pseudonym, which the deployment does not know. */
   readonly renamed?: boolean
 }
 
-/** Returns whether `who` is the only one that differs here and all others agree. */
+/** Returns whether only the response of `source` differs at this location and all other responses agree. */
 export function differsOnlyIn({ values: has }: ResponseDifference, source: string): boolean {
   const others = Object.entries(has).filter(([one]) => one !== source)
   return !areDifferent(
@@ -24,7 +24,7 @@ export function differsOnlyIn({ values: has }: ResponseDifference, source: strin
   )
 }
 
-/** Returns the differences between responses, which are given by the name of their source. */
+/** Returns the differences between responses. The keys of `responses` are the names of the sources. */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
@@ -37,13 +37,13 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
-  // An error has other fields than a success, so the status is enough.
+  // If the statuses differ, omit the fields, because an error has different fields than a success.
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Returns whether a source has an empty list here, so the fields of its items are unknown. */
+/** Returns whether the response of a source contains an empty list at this location. In this case, the fields of the items are unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -55,7 +55,7 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 
 const plainKinds: ReadonlySet<string> = new Set(['null', 'a string', 'a number', 'a boolean'])
 
-/** Returns whether the types differ. Null equals any plain type, because some data is known about one person and not about another. */
+/** Returns whether the types differ. Null matches any plain type, because some data can be known for one person but not for another. */
 function areDifferent(kinds: readonly string[], unknown: boolean): boolean {
   const distinct = new Set(kinds)
   if (distinct.size === 1) return false
@@ -73,7 +73,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Higher than in any real response. */
+/** Maximum nesting depth. Real responses are not nested this deeply. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {
@@ -82,7 +82,7 @@ function walk(value: unknown, at: string, places: Map<string, string>, level: nu
     return
   }
   const kind = kindOf(value)
-  // All items of a list share one entry. A null does not replace another type.
+  // All items of a list share one entry. A null item does not replace another type.
   if (at !== '' && (places.get(at) === undefined || kind !== 'null')) places.set(at, kind)
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

@@ -1,18 +1,18 @@
-/** Replaces the variables in recorded requests with credentials. */
+/** Replaces the variables in recorded requests with real credentials. */
 
 import type { RunMark } from '../gate/run-mark.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** The request to send, or the name of a missing variable. */
+/** Request to send, or the name of a missing variable. */
 export type FilledRequest = { readonly request: ContractRequest } | { readonly missing: string }
 
 export interface FillContext {
   credentials: ProbeCredentials
   mark: RunMark
-  /** Additional variables, for recordings with several keys, such as `DC_API_KEY_2`. */
+  /** Additional variables such as `DC_API_KEY_2`, for recordings with several keys. */
   env: Readonly<Record<string, string | undefined>>
-  /** IDs and cursors received so far, by their pseudonyms in the recording. */
+  /** Received IDs and cursors, by their pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>
 }
 
@@ -34,13 +34,13 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, fill(value, (one) => one)]),
     ),
-    // The value is inserted into a JSON string, so escape it.
+    // Escape the value, because it is inserted into a JSON string.
     body: request.body === null ? null : fill(request.body, (one) => JSON.stringify(one).slice(1, -1)),
   }
   return missing === null ? { request: filled } : { missing }
 }
 
-/** Returns null for the token of a mail's link, which is never known. */
+/** Returns the credential for a variable. Returns null for the token of a link in a mail, because this token is never known. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {
@@ -68,7 +68,7 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Stores the IDs and cursors that were received in place of pseudonyms. */
+/** Stores the received IDs and cursors under the pseudonyms in the recording. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

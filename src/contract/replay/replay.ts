@@ -1,4 +1,4 @@
-/** Resends the requests of a recording through a gate and compares the responses. */
+/** Sends the requests of a recording again through a gate and compares the responses. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -17,20 +17,20 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** A target of the replay: the deployment or a mock. */
+/** Target of a replay: the deployment or a mock. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: ProbeCredentials
-  /** Whether scripts have a different address. */
+  /** Whether the base URL for scripts differs from the base URL for API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock with a website of the run. On a mock, only a missing response ends the replay. */
+  /** Whether the target is a mock on which the run has created a website. On a mock, only a missing response ends the replay. */
   readonly isMock: boolean
 }
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** Targets to send requests to. Responses of the first one are also checked against the spec. */
+  /** Targets to send requests to. The responses of the first target are also checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -38,7 +38,7 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Aborts the replay. No more requests are sent. */
+  /** Signal that aborts the replay. No more requests are sent. */
   signal?: AbortSignal
 }
 
@@ -47,16 +47,16 @@ export interface ReplayedExchange {
   /** Exchange with the first target. */
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
-  /** Violations of the spec in the first target's response. */
+  /** Violations of the spec in the response of the first target. */
   readonly findings: readonly LiveFinding[]
 }
 
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ, without differences caused by the recording. */
+  /** Number of exchanges whose responses differ. Does not include differences that the recording causes. */
   readonly different: number
-  /** Number of exchanges whose responses differ only because known people have pseudonyms in the recording. */
+  /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
   /** Number of violations of documented facts. */
   readonly broken: number
@@ -80,7 +80,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // A rejected made-up key is expected.
+    // Do not observe requests with a generated key, because the rejection of such a key is expected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -104,13 +104,16 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   return { ...counts, problem: monitor.problem }
 }
 
-/** Returns whether an unknown person explains the difference: no device and no network, or an error that names no other cause. */
+/**
+ * Returns whether an unknown person can explain the difference: a difference in `userInfo` or `ipInfo` of an email check, or a difference
+ * in any other operation with a 404 or a success status.
+ */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response: answer }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return answer.status === 404 || (answer.status >= 200 && answer.status < 300)
 }
 
-/** Prepares the request for a target, or returns the reason why it is not sent. */
+/** Prepares the request for a target. Returns the reason if the request cannot be sent. */
 function prepare(
   recorded: RecordedExchange,
   { gate, credentials, hasCdn: cdn, isMock: steered }: ReplaySide,
@@ -127,7 +130,7 @@ function prepare(
   return gate.classify(request).blockReason ?? request
 }
 
-/** Returns the exchange, or the reason why the request is not sent. */
+/** Sends the request and returns the exchange. Returns the reason if the request is not sent. */
 async function send(
   recorded: RecordedExchange,
   side: ReplaySide,
@@ -140,17 +143,19 @@ async function send(
   const { requestKind } = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.gate.send(request, { requestKind })
   recordSeenIds(recorded.response.json, sent.response.json, seen)
-  // A success shows that the credential is valid.
+  // A success status proves that the credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
 }
 
 export interface ReplayPlan {
-  /** Requests in recorded order, with their cost class. */
+  /** Requests in the order of the recording, with the cost class of each request. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/** Plans a replay without contacting the deployment. The gate books requests as usual, so its transport must not send them. */
+/**
+ * Plans a replay without contacting the deployment. The gate books requests as usual, so the gate's transport must not send any requests.
+ */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

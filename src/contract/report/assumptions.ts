@@ -1,17 +1,17 @@
-/** Results per assumption, each combined from all facts that depend on the assumption. */
+/** Results of assumptions. Each result combines the results of all facts that depend on the assumption. */
 import type { FactVerdict } from './fact-verdicts.ts'
 import type { ContractReport, ReportedFact } from './report.ts'
 
 export interface AssumptionResult {
-  /** For example `A12`. */
+  /** Number of the assumption, for example `A12`. */
   readonly number: string
   readonly verdict: Extract<FactVerdict, 'confirmed' | 'refuted' | 'untested' | 'not-observable'>
   readonly facts: readonly ReportedFact[]
 }
 
 /**
- * Returns the results in the order of the assumption numbers. An assumption is confirmed if at least one of its facts was confirmed and
- * none was refuted.
+ * Returns the results in the order of the assumption numbers. An assumption is confirmed if at least one of its facts was confirmed and no
+ * fact was refuted.
  */
 export function evaluateAssumptions({ facts }: Pick<ContractReport, 'facts'>): AssumptionResult[] {
   const numbers = [...new Set(facts.map(({ source }) => source).filter((source) => /^A\d+$/.test(source)))]

@@ -7,23 +7,26 @@ export interface CauseMember {
 }
 
 export interface Cause {
-  /** `broken` if the documents or the published client are contradicted, `refuted` if only an assumption is. */
+  /**
+   * Kind of the cause. The kind is `broken` if the response contradicts the documents or the published client, and `refuted` if the
+   * response contradicts only an assumption.
+   */
   readonly kind: 'broken' | 'refuted'
   /** The most informative finding of the group. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /** Locations of the fields that are missing in the response. */
   readonly missing: readonly string[]
-  /** Whether the cause has a finding that the baseline report does not have. False if there is no baseline. */
+  /** Whether the cause has a finding that is not in the baseline report. False if no baseline is used. */
   readonly isNew: boolean
 }
 
 /**
- * Groups the findings of a report by cause. Broken causes come first, then causes are in the order of the rules.
+ * Groups the findings of a report by cause. Causes of the kind `broken` are first. Within each kind, causes are in the order of the rules.
  *
- * Two findings have the same cause if they concern the same place of the same response, if several operations deviate in the same way, or
- * if one finding is about an object that should be null and the other about a field of that object. If all responses have the same status,
- * all findings have the same cause.
+ * Two findings have the same cause in any of these cases: they are about the same location in the same response, several operations deviate
+ * in the same way, or one finding is about an object that should be null and the other finding is about a field of this object. If all
+ * responses have the same status, all findings have the same cause.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -31,7 +34,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   const groups = uniform_status === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
     const isNew = members.some(({ finding }) => newIds.has(finding.id))
-    // A cause with new findings is shown as one of them.
+    // Prefer a new finding as the primary finding of a cause.
     const rankOf = (member: CauseMember): number =>
       rank(member, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
     const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
@@ -42,7 +45,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the locations that are not inside another one, each once. */
+/** Returns the unique locations that are not nested in another location of the list. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -53,8 +56,9 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding; the lowest rank is the most informative. Documented facts come before assumed ones, and rules of behavior before rules
- * generated from the spec. If all responses have the same status, requests that should have succeeded come first.
+ * Returns the rank of a finding. The finding with the lowest rank is the most informative finding. Documented facts rank before
+ * assumptions, and behavior rules rank before rules that are generated from the spec. If all responses have the same status, requests that
+ * should have succeeded rank first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -64,12 +68,12 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys of a finding. Findings that share a key have the same cause. */
+/** Returns the keys of a finding. Findings with a common key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-  // A status alone is not enough to link findings: a 404 instead of a 200 at two operations is two defects, unless both violate the same
-  // fact.
+  // A status is not sufficient to link findings. If two operations return 404 instead of 200, there are two defects, unless both responses
+  // violate the same fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
@@ -79,12 +83,12 @@ function isMissingField({ at, received }: ReportedFinding): boolean {
   return at.startsWith('/') && received === 'missing'
 }
 
-/** Returns whether `parent` is about an object that should be null and `part` about a field of that object. */
+/** Returns whether `parent` is about an object that should be null and `part` is about a field of this object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.expected === 'null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups members that share a key, directly or through other members. Groups are in the order of their first member. */
+/** Groups members that have a common key, directly or through other members. The groups are in the order of their first members. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const parents = members.map((_, index) => index)
   const rootOf = (index: number): number => {

@@ -1,9 +1,9 @@
-/** Compares a report with an earlier one, of the same deployment or a different one. */
+/** Compares a report with an earlier report, which can be about the same deployment or a different deployment. */
 import type { ContractReport, ReportedFinding } from './report.ts'
 
 /**
- * Returns the report with its differences from a baseline. If the run failed only because of findings, known findings no longer fail it.
- * With `strict`, new refuted assumptions fail it too.
+ * Returns the report with its differences from a baseline. If only findings made the run fail, findings that are in the baseline no longer
+ * make the run fail. With `strict`, new refuted assumptions also make the run fail.
  */
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {
   const currentFindings = findingsOf(report)

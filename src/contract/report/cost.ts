@@ -8,13 +8,13 @@ import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrer
 import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {
-  /** Probes that are run for the rule, in this order. */
+  /** Probes that the rule requires, in the order in which they run. */
   readonly probes: readonly PlannedProbe[]
   readonly requests: RequestCounts
   readonly needs: readonly Requirement[]
 }
 
-/** Returns the cost of a rule. A rule on exchanges costs as much as the cheapest probe that exercises the rule. */
+/** Returns the cost of a rule. The cost of an exchange rule is the cost of the cheapest probe that exercises the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const alternatives = rule.kind === 'probe' ? [rule.probes] : alternativesOf(rule)
   const costs = alternatives.map((alternative) => costOf(alternative.flatMap(withPrerequisites)))
@@ -63,7 +63,7 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Includes the probes of other rules, since a rule on exchanges checks every exchange that concerns it. */
+/** Returns all probes, including probes of other rules. An exchange rule evaluates every matching exchange, regardless of the probe. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

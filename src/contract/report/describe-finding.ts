@@ -3,13 +3,13 @@ import type { RuleFinding } from '../run/judge.ts'
 import { formatReceived, hideAddresses, type Privacy } from './format-received.ts'
 import type { Mask } from './mask.ts'
 
-/** Rules for redacting a finding. */
+/** Options that control which parts of a finding are redacted. */
 export interface RedactionOptions {
   mask: Mask
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text, without secrets. Personal data is included only if the target is a mock. */
+/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response: answer } = exchange

@@ -1,4 +1,4 @@
-/** Results per fact of openapi.yaml. */
+/** Results of the facts in openapi.yaml. */
 
 import { type ContractFact, isBinding, isObservable } from '../../spec/facts.ts'
 import { facts } from '../../spec/generated/facts.ts'

@@ -2,7 +2,7 @@
 
 import { ValueDescription } from '../value-description.ts'
 
-/** Maximum number of characters to show. */
+/** Maximum length of a displayed value, in characters. */
 const maxLength = 200
 
 /** Fields whose values are never personal data. */
@@ -11,15 +11,15 @@ const nonPersonalFields: ReadonlySet<string> = new Set([
 ])
 
 export interface Privacy {
-  /** Whether all people in the responses are fictitious, as on a mock. */
+  /** Whether all people in the responses are fictitious, for example on a mock. */
   isSynthetic: boolean
-  /** Part of every value that the run made up. */
+  /** ID of the run. Every value that the run generated contains this ID. */
   runId: string
 }
 
 /**
- * Formats a value in one line: as JSON, or `missing` if undefined. If the people are real, strings and field names that could be personal
- * data are described instead. Secrets must already be masked.
+ * Formats a value as one line of JSON, or as `missing` if the value is undefined. If the people in the responses are real, the result
+ * describes strings and field names that could be personal data instead of showing them. Secrets must be masked before the call.
  *
  * @param at Location of the value in the response.
  */
@@ -32,7 +32,7 @@ export function formatReceived(value: unknown, at: string, privacy: Privacy): st
 function describe(value: unknown, at: string, privacy: Privacy): string {
   const isHeader = at.startsWith('header ')
   const name = at.slice(at.lastIndexOf('/') + 1)
-  // An array item has the same meaning as the field that contains the array.
+  // Treat an array item like the field that contains the array.
   if (/^\d+$/.test(name)) return describe(value, at.slice(0, at.lastIndexOf('/')), privacy)
   switch (typeof value) {
     case 'string':
@@ -40,7 +40,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Larger numbers can be IDs, phone numbers or times.
+      // Describe larger numbers, which can be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'
@@ -67,13 +67,13 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${list.length}`
 }
 
-/** Field names are words. A name with other characters can be an email address or an ID. */
+/** Returns the field names of an object. Only names that consist of words are shown, because other names can be email addresses or IDs. */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
 }
 
-/** Hides email addresses that were not created by the run. */
+/** Hides email addresses that the run did not create. */
 export function hideAddresses(text: string, { isSynthetic: madeUp, runId }: Privacy): string {
   if (madeUp) return text
   return text.replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, (address) => (address.includes(runId) ? address : '…@…'))

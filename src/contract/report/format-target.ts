@@ -1,6 +1,6 @@
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
-/** Formats the name of a target. The address of an in-process mock would be meaningless to users. */
+/** Formats the address of a target. For an in-process mock, returns a description, because the address would be meaningless to users. */
 export function formatTarget({ url }: { readonly url: string }): string {
   return url === placeholderUrl ? 'the in-process mock' : url
 }

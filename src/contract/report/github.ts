@@ -9,17 +9,17 @@ import { sanitizeText } from './sanitize-text.ts'
 /** Maximum number of annotations of each kind that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Maximum number of causes in the summary. GitHub limits a summary to 1 MiB. */
+/** Maximum number of causes in the summary. GitHub limits the size of a summary to 1 MiB. */
 const maxCauses = 50
 
 export interface GithubOptions {
-  /** Whether refuted assumptions fail the run. */
+  /** Whether refuted assumptions make the run fail. */
   strict: boolean
-  /** Path of openapi.yaml in the checkout if the run used that file, otherwise null. */
+  /** Path of openapi.yaml in the checkout if the run used this file, otherwise null. */
   specFile: string | null
 }
 
-/** Renders one line per cause: an error if the cause fails the run, otherwise a warning. */
+/** Renders one line for each cause: an error if the cause makes the run fail, otherwise a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {
@@ -55,7 +55,7 @@ function summarizeCause({ primary: { finding }, others }: Cause): string {
   )
 }
 
-/** Returns the annotation for a run that could not start, for example because a secret is not set. */
+/** Returns the annotation for a run that could not start, for example because a secret is missing. */
 export function renderErrorAnnotation(message: string): string {
   return `::error title=dc-mock verify::${escapeData(message)}\n`
 }
@@ -93,17 +93,17 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
     .concat('\n')
 }
 
-/** Formats text as code in a table cell. Escapes everything that could end the cell or the line. */
+/** Formats text as code in a table cell. Escapes all characters that could end the cell or the line. */
 function code(text: string): string {
   return `<code>${escapeHtml(sanitizeText(text))}</code>`
 }
 
-/** Escapes text for HTML and for the Markdown around it. */
+/** Escapes text for HTML and for the surrounding Markdown. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Formats a fenced code block. The fence is longer than any run of backticks in the text. */
+/** Formats a fenced code block. The fence is longer than any sequence of backticks in the text. */
 function fence(text: string): string {
   const safe = text.split('\n').map(sanitizeText).join('\n')
   const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))

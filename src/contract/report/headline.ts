@@ -2,10 +2,10 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses for a uniform status to be meaningful. */
+/** Minimum number of responses before a uniform status is meaningful. */
 const minResponses = 5
 
-/** Returns a line that explains most of the results, or null if no single line does. */
+/** Returns a line that explains most of the results. Returns null if the results do not have a common explanation. */
 export function headlineOf(run: ContractRun): string | null {
   const { problem, exchanges, outcomes } = run
   if (problem) return problem.message
@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status that all responses have although other statuses were expected, or null if the statuses differ. A uniform status is the
- * cause of all other findings.
+ * Returns the status of all responses if every response has the same status although other statuses were expected. Otherwise returns null.
+ * A uniform status is the cause of all other findings.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

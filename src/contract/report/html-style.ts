@@ -1,4 +1,4 @@
-/** Styles of the HTML report, for light and dark mode, narrow and wide windows, and print. */
+/** Styles of the HTML report for light and dark mode, narrow and wide windows, and printing. */
 export const style: string = `
 :root { color-scheme: light dark; --text: #1c2024; --dim: #5b6570; --page: #ffffff; --card: #f5f7f9; --line: #d5dbe1;
   --broken: #b42318; --refuted: #8a5300; --passed: #17693a; }

@@ -1,4 +1,7 @@
-/** Renders a report as one self-contained HTML page. The page has no scripts and makes no requests. Text from responses is escaped. */
+/**
+ * Renders a report as a self-contained HTML page. The page does not contain scripts and does not send requests. Text from responses is
+ * escaped.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { areaOf, groupBy } from './areas.ts'
@@ -52,7 +55,7 @@ ${section(
   return page.text
 }
 
-/** Allows only the page's own styles. */
+/** Returns a Content Security Policy that allows only the styles of the page. */
 function policy(): string {
   const hash = btoa(String.fromCharCode(...sha256(utf8ToBytes(style))))
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`

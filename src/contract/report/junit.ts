@@ -1,4 +1,4 @@
-/** Renders a report as JUnit XML. Each area of the service is a suite and each rule a case. */
+/** Renders a report as JUnit XML. Each area of the service is a test suite, and each rule is a test case. */
 
 import { areaOf, groupBy } from './areas.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
@@ -18,7 +18,7 @@ interface Case {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional text that does not fail the case. */
+  /** Additional text that does not make the test case fail. */
   output: string
 }
 
@@ -78,7 +78,7 @@ function skipped(id: string, area: string, reason: string): Case {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/** Reports a run that could not start as an error, because an empty suite would look like success. */
+/** Reports a run that could not start as an error. Without the error, the empty suite would look like a success. */
 function problemSuite({ problem, exit_code, target }: ContractReport): Suite[] {
   const message = problem?.message ?? (exit_code === 2 ? 'no documented fact could be tested' : null)
   if (message === null) return []
@@ -111,7 +111,7 @@ function renderCase({ name, area, outcome, output }: Case): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Cases have no time because rules share requests. Only the whole run has a time.
+  // Test cases do not have a duration because rules share requests. Only the whole run has a duration.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 
@@ -120,7 +120,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes text for XML. XML cannot represent most control characters, so they are printed as escape sequences. */
+/** Escapes text for XML. Control characters are written as escape sequences, because XML cannot represent most of them. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

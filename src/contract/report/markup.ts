@@ -1,4 +1,4 @@
-/** Builds HTML from a template and escapes all interpolated text. */
+/** Builds HTML from a template. All interpolated text is escaped. */
 import { sanitizeText } from './sanitize-text.ts'
 
 /** Text that is already HTML. */
@@ -12,7 +12,7 @@ export class Markup {
 
 type Content = Markup | string | number | readonly Content[]
 
-/** Template tag for HTML. Interpolated values are escaped, except {@link Markup}. */
+/** Template tag for HTML. Escapes interpolated values, except {@link Markup}. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Content[]): Markup {
   const chunks = strings.map((text, index) => text + (index < parts.length ? render(parts[index] ?? '') : ''))
   return new Markup(chunks.join(''))
@@ -24,7 +24,7 @@ function render(part: Content): string {
   return part.map(render).join('')
 }
 
-/** Escapes text for element content and for attributes in either kind of quotes. */
+/** Escapes text for element content and for attributes in single or double quotes. */
 function escapeText(text: string): string {
   return sanitizeText(text).replaceAll(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,4 @@
-/** Removes secrets from text that is printed or stored. */
+/** Removes secrets from text before the text is printed or stored. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
@@ -6,14 +6,14 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from '../value-description.ts'
 
 export interface Mask {
-  /** Replaces each known secret with the name of its variable, and truncates other private keys to 12 characters. */
+  /** Replaces each known secret with the name of its variable. Truncates other private keys to 12 characters. */
   text(text: string): string
   /** Masks all strings in plain data. */
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
 }
 
-/** @param credentials Credentials of every website that the run used. */
+/** @param credentials Credentials of all websites that the run used. */
 export function createMask(
   { headers }: Pick<ContractTarget, 'headers'>,
   credentials: readonly ProbeCredentials[],
@@ -36,7 +36,7 @@ export function createMask(
   const text = (original: string): string => {
     let masked = original
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
-    // Keep made-up keys: they give no access, and are needed to repeat the request.
+    // Keep generated keys, which do not give access and are needed to repeat the request.
     const parts = masked.split(/(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
     // The token of a deletion link is also a credential.

@@ -4,7 +4,7 @@ import { type ContractReport, reportVersion } from './report.ts'
 /**
  * Reads a report from JSON.
  *
- * @throws {TypeError} if the text is not a report, or a report of a different format version
+ * @throws {TypeError} if the text is not a report, or if the report has a different format version
  */
 export function readReport(text: string): ContractReport {
   const value = tryParseJson(text)
@@ -20,7 +20,7 @@ export function readReport(text: string): ContractReport {
   return value
 }
 
-/** Returns whether the value has all the fields that a comparison uses. */
+/** Returns whether a value has all fields that a comparison of reports needs. */
 function isReport(value: unknown): value is ContractReport {
   if (!isObject(value)) return false
   const { target, spec, rules, started_at } = value

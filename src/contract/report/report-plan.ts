@@ -1,4 +1,4 @@
-/** Converts a plan to the form used in reports. */
+/** Converts a plan to the format of reports. */
 import type { RequestClass } from '../gate/request-class.ts'
 import { missingFastCheck } from '../probes/hostile-values.ts'
 import type { LeftOutReason, MissingRequirement, RunPlan } from '../run/plan.ts'
@@ -9,16 +9,16 @@ import { describeSideEffects } from './side-effects.ts'
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests, by class. They are sent only to reduce a failing example to a smaller one. */
+  /** Maximum number of additional requests, by class. The only purpose of these requests is to shrink a failing example. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
-  /** Maximum requests per second, or null if unlimited. */
+  /** Maximum number of requests per second, or null if the rate is unlimited. */
   readonly rate: number | null
-  /** Maximum number of email checks, or null if unlimited. */
+  /** Maximum number of email checks, or null if the number is unlimited. */
   readonly budget: number | null
   /** Descriptions of the data that the run leaves on the deployment. */
   readonly side_effects: readonly string[]
-  /** Number of rules that are evaluated. */
+  /** Number of rules that the run evaluates. */
   readonly rules: number
   readonly probes: readonly {
     readonly name: string

@@ -1,4 +1,4 @@
-/** Result of a run as plain data without secrets. The JSON, JUnit, HTML, GitHub and terminal reports are made from it. */
+/** Result of a run as plain data without secrets. The JSON, JUnit, HTML, GitHub and terminal reports are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -19,14 +19,14 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Incremented with every change that breaks older readers. */
+/** Version of the report format. Incremented by every change that is incompatible with older readers. */
 export const reportVersion = 1
 
 export interface ContractReport {
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
   readonly run_id: string
-  /** ISO 8601. */
+  /** Start time of the run, in ISO 8601. */
   readonly started_at: string
   readonly took_ms: number
   readonly target: ReportedTarget
@@ -34,22 +34,22 @@ export interface ContractReport {
   readonly plan: ReportedPlan
   /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** A line that explains most of the results, or null if no single line does. */
+  /** Line that explains most of the results. Null if the results do not have a common explanation. */
   readonly headline: string | null
-  /** The status that all responses have, or null if they differ. */
+  /** Status that all responses have, or null if the statuses differ. */
   readonly uniform_status: number | null
-  /** Reason why the run ended early. */
+  /** Reason why the run ended early, or null if the run is complete. */
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Email checks of the website in all runs recorded by the ledger, or null without a ledger. */
+  /** Number of email checks that the ledger has recorded for the website in all runs. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
-  /** Differences from the baseline report, or null without a baseline. */
+  /** Differences from the baseline report, or null if no baseline is used. */
   readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report, of the same deployment or a different one. */
+/** Differences from a baseline report, which can be about the same deployment or a different deployment. */
 export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
@@ -60,12 +60,12 @@ export interface BaselineComparison {
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** IDs of findings that are only in the baseline, of rules that this run evaluated. */
+  /** IDs of findings that are only in the baseline. Includes only findings of rules that this run evaluated. */
   readonly gone: readonly string[]
 }
 
 export interface ReportedSpec {
-  /** SHA-256 of openapi.yaml. */
+  /** SHA-256 hash of openapi.yaml. */
   readonly sha256: string
   /** Names of the overlays that were applied. */
   readonly overlays: readonly string[]
@@ -74,9 +74,9 @@ export interface ReportedSpec {
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** App ID of the website that the key belongs to, if the health response contains the ID. */
+  /** App ID of the key's website, or null if the health response does not contain the ID. */
   readonly app_id: string | null
-  /** First 12 characters of the key, or at most half of a short key. */
+  /** First 12 characters of the key. At most half of a short key is shown. */
   readonly key: string | null
 }
 
@@ -85,33 +85,33 @@ export interface ReportedRule {
   readonly title: string
   readonly operation: string | null
   readonly verdict: RuleOutcome['verdict']
-  /** Reason if the rule is untested, otherwise empty. */
+  /** Reason if the rule is untested, otherwise an empty string. */
   readonly reason: string
   /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether breaking the rule fails the run. True if at least one of its facts is not an assumption. */
+  /** Whether a violation of the rule makes the run fail. True if at least one fact of the rule is not an assumption. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
 }
 
 export interface ReportedFinding {
-  /** Stable across runs and deployments. */
+  /** ID that is the same in all runs and on all deployments. */
   readonly id: string
-  /** The operation, or `unknownPath` or `wrongMethod`. */
+  /** Operation, `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly method: string
   readonly path: string
-  /** 0 if there was no response. */
+  /** Status of the response, or 0 if there was no response. */
   readonly status: number
-  /** `status`, `header allow`, `body`, or a JSON pointer into the body. */
+  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** JSON, truncated if long, or `missing`. Values that could be personal data are described instead. */
+  /** Received value as JSON, truncated if long, or `missing`. Values that could be personal data are described instead. */
   readonly received: string
   readonly fact: number
   readonly description: string
-  /** `service 4.8`, `client` or `A12`. */
+  /** Source of the fact, such as `service 4.8`, `client` or `A12`. */
   readonly source: string
   readonly from: 'documented' | 'client' | 'assumed'
   /** File and line of the fact in openapi.yaml. */
@@ -122,7 +122,7 @@ export interface ReportedFinding {
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Findings with equal values are assumed to have the same cause. */
+  /** Value that groups findings. Findings with equal values are assumed to have the same cause. */
   readonly cause: string
 }
 
@@ -135,13 +135,13 @@ export interface ReportedFact {
 }
 
 export interface ReportOptions {
-  /** Whether a refuted assumption fails the run. @default false */
+  /** Whether a refuted assumption makes the run fail. @default false */
   strict?: boolean
-  /** @default the spec of this version, without overlays */
+  /** Spec of the run. @default the spec of this version, without overlays */
   spec?: ReportedSpec
-  /** Returns the command that reruns a rule. @default `dc-mock verify` with the flags that the rule needs */
+  /** Returns the command that tests a rule again. @default `dc-mock verify` with the flags that the rule needs */
   rerun?: (rule: ContractRule) => string
-  /** Email checks of the website that the ledger has recorded. */
+  /** Number of email checks that the ledger has recorded for the website. */
   ledger?: { checks: number } | null
 }
 
@@ -192,10 +192,10 @@ export function reportTarget(
   }
 }
 
-/** The spec shipped with this version of dc-mock. */
+/** Spec that is shipped with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report. The ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. The length is limited because the ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

@@ -1,11 +1,11 @@
-/** Formats the command that reruns one rule with the minimum permissions that the rule needs. */
+/** Formats the command that tests one rule again. The command has only the permissions that the rule needs. */
 import type { ContractRule } from '../rule.ts'
 import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 import { shellQuoteWord } from './shell-quote.ts'
 
-/** @param command The command up to the target, such as `dc-mock verify staging`. */
+/** @param command Start of the command including the target, such as `dc-mock verify staging`. */
 export function formatRerunCommand(
   rule: ContractRule,
   plan: RunPlan,
@@ -38,7 +38,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** Returns the planned probes that a rule uses, including their prerequisites. */
+/** Returns the planned probes that a rule uses, including the prerequisites of these probes. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

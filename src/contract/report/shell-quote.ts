@@ -1,8 +1,8 @@
-/** Quotes a word for a POSIX shell. Text is put in single quotes and variables (`$DC_…`) in double quotes. */
+/** Quotes text for a POSIX shell. Text is in single quotes, and variables (`$DC_…`) are in double quotes. */
 export function shellQuoteText(text: string): string {
   const parts = text.split(/(\$DC_[A-Z_]+)/).filter((part) => part !== '')
   if (parts.length === 0) return "''"
-  // Use one pair of double quotes if nothing else in the text is special to a shell.
+  // Use one pair of double quotes if the text does not contain any other special characters of the shell.
   if (parts.length > 1 && !/["\\`!$]/.test(text.replaceAll(/\$DC_[A-Z_]+/g, '')) && isPrintable(text))
     return `"${text}"`
   return parts.map((part) => (part.startsWith('$DC_') ? `"${part}"` : quoteLiteral(part))).join('')
@@ -10,7 +10,7 @@ export function shellQuoteText(text: string): string {
 
 function quoteLiteral(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`
-  // A terminal would drop invisible characters. bash and zsh read them as escape sequences.
+  // Escape invisible characters, because a terminal would drop them. bash and zsh convert the escape sequences back.
   const written = text
     .replaceAll(/['\\]/g, '\\$&')
     .replaceAll(invisible, (character) => `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`)
@@ -23,7 +23,7 @@ function isPrintable(text: string): boolean {
   return text.search(invisible) === -1
 }
 
-/** Quotes a word of a command, if necessary. */
+/** Quotes a word of a command if necessary. */
 export function shellQuoteWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuoteText(text)
 }

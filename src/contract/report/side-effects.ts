@@ -1,12 +1,12 @@
-/** Data that a plan leaves on a deployment. */
+/** Describes the data that remains on a deployment after a run. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { RunPlan } from '../run/plan.ts'
 import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 /**
- * Describes the data that a plan leaves behind, for example `1 person on the signed-up users page`. Empty for a mock, because the run
- * removes its websites.
+ * Describes the data that remains after a run of the plan, for example `1 person on the signed-up users page`. Returns an empty array for a
+ * mock, because the run removes its websites.
  */
 export function describeSideEffects({ target, probes }: RunPlan): string[] {
   if (target.controls !== null) return []

@@ -1,4 +1,4 @@
-/** All rules about behavior that schemas cannot express, in report order. */
+/** All rules about behavior that schemas cannot express, in the order of reports. */
 import type { ContractRule } from '../rule.ts'
 import { billingRules } from './billing.ts'
 import { checkRules } from './check.ts'

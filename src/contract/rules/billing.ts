@@ -1,4 +1,4 @@
-/** Rules about plans and used checks (service 8, A27). The billed amount does not appear in any response. */
+/** Rules about plans and used checks (service 8, A27). No response contains the billed amount. */
 import { business, changedPlan, organization, usedForLife } from '../probes/billing.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'

@@ -1,4 +1,4 @@
-/** Rules about the email check's body, addresses and verdicts (A1, A2, A13, A20, A25, A36). */
+/** Rules about the body, addresses and verdicts of the email check (A1, A2, A13, A20, A25, A36). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
@@ -93,7 +93,7 @@ export const checkBodyRules: readonly ContractRule[] = [
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-/** Exclusive upper limit of the score, with the label and action below this limit (A20). */
+/** Exclusive upper limits of the score. Each limit has the label and action for scores below the limit (A20). */
 const bands = [
   [25, 'low', 'ALLOW'],
   [50, 'medium', 'ALLOW'],
@@ -101,7 +101,7 @@ const bands = [
   [Number.POSITIVE_INFINITY, 'critical', 'BLOCK'],
 ] as const
 
-/** Returns the error message for a JSON body (A2). */
+/** Returns the expected error message for a JSON body (A2). */
 function expectedMessage(body: string | null): string {
   const email = getAtPointer(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
   const none = email === undefined || (typeof email === 'string' && email.trim() === '')

@@ -1,4 +1,4 @@
-/** Rules about devices in check responses (service 2.7, A22, A43). */
+/** Rules about devices in responses of the email check (service 2.7, A22, A43). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -30,8 +30,8 @@ export const deviceRules: readonly ContractRule[] = [
     operation: 'checkEmail',
     facts: ['check.related-emails-share-a-device'],
     uses: { devices },
-    // The script's requests are an assumption, so the returned hashes decide who shares a device, provided that a device keeps its hash
-    // (A43).
+    // Use the returned hashes to determine which people share a device, because the script's requests are only an assumption. This requires
+    // that a device keeps its hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
@@ -46,7 +46,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, shown with the same device`, () => isRelated)
           }
-          // Ana has two devices, and only one of them is shown.
+          // Ana has two devices, but the response shows only one device.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, shown with another device`, () => !isRelated) : []
         }),
@@ -128,7 +128,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects these related people, in any order. */
+/** Expects that the response lists exactly these related people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

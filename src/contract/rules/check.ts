@@ -1,4 +1,4 @@
-/** Rules about check responses: live on the first check, from storage afterwards (service 3.2, 4.8). */
+/** Rules about responses of the email check, which are live for the first check and come from storage afterwards (service 3.2, 4.8). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import {
@@ -40,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // The handling of other spellings is an assumption.
+      // Skip addresses with several spellings, because the handling of other spellings is an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -246,7 +246,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Values of the fields that a check alone cannot provide (A15). */
+/** Values of the fields that the service cannot know from an email check alone (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -261,7 +261,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an address as services do: without a plus-tag, and without dots in the local part. */
+/** Normalizes an address in the same way as many services: removes the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
@@ -272,7 +272,7 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** Returns whether the address has only one spelling. */
+/** Returns whether the address has only one possible spelling. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

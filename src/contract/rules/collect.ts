@@ -1,4 +1,4 @@
-/** Rules about the script's requests and about cross-origin requests (A14, A34, A45). */
+/** Rules about the requests that the script sends and about cross-origin requests (A14, A34, A45). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -11,7 +11,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '
 
 const allowOrigin = 'header access-control-allow-origin'
 
-/** Facts of the fields of exported visits and events. */
+/** Numbers of the facts about the fields of exported visits and events. */
 const visitFacts = { session_id: 332, device_id: 333, page_url: 334, referrer: 335, occurred_at: 336 } as const
 const eventFacts = {
   session_id: 341,
@@ -120,7 +120,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the header that allows a page of another origin to read the response. */
+/** Expects the header that allows a page of a different origin to read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -130,7 +130,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** Expects what a browser requires before it sends a JSON body to another origin. */
+/** Expects the headers that a browser requires before it sends a JSON body to a different origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -144,7 +144,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares fields of an exported record with the request that created it. Omitted fields must be null or empty. */
+/** Compares fields of an exported record with the request that created the record. Omitted fields must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,
@@ -168,7 +168,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the record of a visit by its page URL, or of an event by its name. */
+/** Finds the record of a visit by page URL, or the record of an event by name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

@@ -26,7 +26,7 @@ import {
 
 const id = '/data/conversion_id'
 
-/** Facts of the fields of exported conversions. */
+/** Numbers of the facts about the fields of exported conversions. */
 const exported = {
   source: 351,
   event: 352,
@@ -150,7 +150,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares fields of the exported conversion that a response names. */
+/** Compares fields of the exported conversion whose ID is in a response. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,
@@ -169,8 +169,8 @@ export function expectRecord(
 }
 
 /**
- * Expects that only the release with both credentials changes the status of a held conversion. If that release changes nothing in the
- * export, the rule is untested (A9, A12).
+ * Expects that only a release with both credentials changes the status of a held conversion. The rule is untested if such a release does
+ * not change the export (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

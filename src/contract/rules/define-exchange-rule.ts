@@ -1,4 +1,7 @@
-/** Defines behavior rules that any response can show. They cost nothing and also apply to a proxy and to recordings. */
+/**
+ * Defines behavior rules that any response can show. These rules do not need additional requests and also apply to a proxy and to
+ * recordings.
+ */
 
 import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -14,11 +17,11 @@ interface ExchangeRuleDefinition {
   facts: readonly (number | string)[]
   /**
    * Returns whether the rule applies to responses to such a request.
-   * @default all requests of the operation
+   * @default applies to all requests of the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** Returns the findings for an exchange, or null if the exchange says nothing about the rule. */
+  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on the exchange. */
   check(exchange: Exchange): readonly ContractFinding[] | null
 }
 
@@ -41,7 +44,9 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
   }
 }
 
-/** Matches valid requests of an operation. Error responses say nothing about its successful ones. */
+/**
+ * Returns a function that matches valid requests of an operation. Rules about successful responses cannot be evaluated on error responses.
+ */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

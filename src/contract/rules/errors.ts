@@ -1,4 +1,4 @@
-/** Rules about errors and bodies of all responses (service 4, 7, A7, A16, A37). */
+/** Rules about errors and about the bodies of all responses (service 4, 7, A7, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { RequestInfo } from '../exchange.ts'
@@ -38,7 +38,7 @@ export const errorRules: readonly ContractRule[] = [
     title: 'Operations with the private key have paths below /api/v1.',
     operation: null,
     facts: ['errors.integration-paths-begin-with-api-v1'],
-    // Without a key, no other problem is answered with 404.
+    // Apply only to requests without a key. For such a request, an unknown path is the only possible reason for a 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
       requestInfo.requestKind === 'missing-credential' &&
@@ -88,8 +88,8 @@ export const errorRules: readonly ContractRule[] = [
 ]
 
 /**
- * Returns whether the documents define the operation. If the operation is only an assumption, something else may respond, such as a web
- * server with an HTML page.
+ * Returns whether the documents define the operation. If the operation is only an assumption, a different server can respond, for example a
+ * web server with an HTML page.
  */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)

@@ -1,35 +1,38 @@
-/** Expectations about responses. Each returns findings. Most behavior rules consist of these. */
+/** Functions that check an expectation about a response and return findings. Most behavior rules consist of these functions. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { ContractFinding } from '../rule.ts'
 import { describeValue } from '../value-description.ts'
 
-/** Expects one of the statuses. */
+/** Expects one of several statuses. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): ContractFinding[] {
   return expectThat(exchange, 'status', statuses.join(' or '), (status) => statuses.some((one) => one === status))
 }
 
 /**
- * Expects that the credential was not rejected. If the body is an assumption, the success status is unknown, and 404 may refer to the
- * person.
+ * Expects that the credential was accepted. If the body is an assumption, the status of a success is unknown, and a 404 can mean that the
+ * person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects any rejection, for cases where the documents do not say which. */
+/** Expects any rejection, for cases in which the documents do not specify the status. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 300)
 }
 
-/** Expects a person who was identified before. The documents promise ipInfo; of userInfo they say only that it was null before. */
+/**
+ * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. For `userInfo`, the documents
+ * only say that the value was null before.
+ */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither'))
 }
 
-/** Returns whether a check response contains a person. */
+/** Returns whether the response of an email check contains a person. */
 export function isIdentified(check: Exchange): boolean {
   return typeof (readAt(check, '/data/userInfo') ?? undefined) === 'object'
 }
@@ -48,7 +51,11 @@ export function expectObject(exchange: Exchange, at: string, because: string): C
   return expectThat(exchange, at, `an object (${because})`, (value) => typeof value === 'object' && value !== null)
 }
 
-/** @param at see {@link ContractFinding.at} */
+/**
+ * Expects that a value meets a condition.
+ *
+ * @param at Location in the response. See {@link ContractFinding.at}.
+ */
 export function expectThat(
   exchange: Exchange,
   at: string,
@@ -59,7 +66,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Expects a condition that involves several locations. `received` is reported if the condition is false. */
+/** Expects a condition that depends on several locations. If the condition is false, the finding contains `received`. */
 export function expectCondition(
   exchange: Exchange,
   at: string,
@@ -77,18 +84,18 @@ export function readAt({ response }: Exchange, at: string): unknown {
   return getAtPointer(response.json, at)
 }
 
-/** Returns the strings in a list. Returns an empty array if there is no list. */
+/** Returns the strings in a list, or an empty array if the value is not a list. */
 export function textsAt(exchange: Exchange, at: string): string[] {
   return listAt(exchange, at).filter((one) => typeof one === 'string')
 }
 
-/** Returns the records of a page, or any other list. Returns an empty array if there is no list. */
+/** Returns the records of a page or the items of another list. Returns an empty array if the value is not a list. */
 export function listAt(exchange: Exchange, at: string): unknown[] {
   const value = readAt(exchange, at)
   return Array.isArray(value) ? value : []
 }
 
-/** Finds the record with this field value. */
+/** Finds the record whose field has this value. */
 export function findRecord(records: readonly unknown[], field: string, value: unknown): unknown {
   return records.find((record) => isSameJson(getAtPointer(record, `/${field}`), value))
 }

@@ -126,7 +126,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
-/** Expects that the last page has a null cursor and that no record is repeated. */
+/** Expects that the last page has a null cursor and that the pages do not contain any record twice. */
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []
@@ -143,7 +143,7 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   ]
 }
 
-/** Returns the page URLs of visits in the order of the records. */
+/** Returns the page URLs of visits, in the order of the records. */
 function recordsOf(exchanges: readonly Exchange[]): unknown[] {
   return exchanges.flatMap((page) => listAt(page, '/data').map((record) => getAtPointer(record, '/page_url')))
 }

@@ -1,4 +1,4 @@
-/** Rules that send generated values: every response must be one that the operation defines. */
+/** Rules for requests with generated values. Every response must match a response that the spec defines for the operation. */
 
 import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -8,7 +8,10 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/** Creates one rule per operation. The rule evaluates generated requests by all rules derived from openapi.yaml for that operation. */
+/**
+ * Creates one rule for each operation. The rule evaluates requests with generated values by all rules that are derived from the spec for
+ * this operation.
+ */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }

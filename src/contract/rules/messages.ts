@@ -1,5 +1,6 @@
 /**
- * Rules about error messages that are assumed. They appear in the examples of the spec, and no schema requires them (A4, A6, A7, A26, A40).
+ * Rules about error messages that are only assumptions. The messages are in the examples of the spec, but no schema requires them (A4, A6,
+ * A7, A26, A40).
  */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
@@ -14,11 +15,11 @@ import { defineExchangeRule } from './define-exchange-rule.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID of the rule and of its fact. */
+  /** ID of the rule, which is also the ID of its fact. */
   id: string
   title: string
   status: number
-  /** Null applies to all operations without a rule of their own for this status. */
+  /** Operation of the rule. A rule with null applies to all operations that do not have a separate rule for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -63,10 +64,10 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the rules. Their findings are learned as additional examples. */
+/** IDs of the message rules. The messages in their findings are learned as additional examples. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
-/** Creates the rules with the messages in the spec's examples. */
+/** Creates the message rules from the examples of the spec. */
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   return messageRules.map(({ id, title, status, operation, exercisedBy }) =>
     defineExchangeRule({
@@ -78,7 +79,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // A request alone does not show whether the quota is exhausted.
+        // Include all responses with the status 429, because a request alone does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {
@@ -92,7 +93,10 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the messages in the examples of a response. Returns an empty array if the response is not JSON or not in the spec. */
+/**
+ * Returns the messages in the examples of a response. Returns an empty array if the spec does not define the response or the response is
+ * not JSON.
+ */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

@@ -1,4 +1,4 @@
-/** Rules about deletions that people request (service 4.7, 9, A11, A29, A42, A45). */
+/** Rules about deletions that visitors request (service 4.7, 9, A11, A29, A42, A45). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
@@ -116,7 +116,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     facts: ['public-deletion.path-has-no-version'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, bare } }) =>
-      // If another request to this path has another status, the 404 may refer to the person.
+      // Fail only if a different request to this path also gets a 404. Otherwise, the 404 can mean that the person is unknown.
       bare.response.status === 404 ? expectThat(asked, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({

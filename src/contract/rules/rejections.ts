@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem. Each problem has its own response. */
+/** Rules about requests with exactly one problem. The expected response depends on the problem. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { keysOf } from '../../spec/document.ts'
@@ -15,7 +15,7 @@ import { absenceFact, createFinding, wrongStatus } from './verdict.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Null for requests that belong to no operation. */
+  /** Operation of the spec. Null for requests that do not match any operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
@@ -38,8 +38,8 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      // The probes send the cop_key to reading operations only. The documents do not say of any operation with a private key that it
-      // changes nothing.
+      // The probes send the cop_key only to reading operations, because the documents do not guarantee that other operations with a private
+      // key leave data unchanged.
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -60,7 +60,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last parts of the rule IDs for requests that belong to no operation. */
+/** Last segments of the rule IDs for requests that do not match any operation. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',
@@ -89,7 +89,7 @@ export function createRejectionRule(
       if (status === 404 && expected.status !== 404 && absenceGuess)
         return wrongStatus(exchange, expected.status, absenceGuess)
       if (bodyFirst && bodyErrorStatuses.has(status)) return wrongStatus(exchange, expected.status, bodyFirst)
-      // A success breaks another fact than a different rejection does.
+      // A success violates a different fact than a wrong rejection.
       if (status > 0 && status < 300) return wrongStatus(exchange, expected.status, acceptedFact)
       if (status !== expected.status) return wrongStatus(exchange, expected.status, fact)
       const received = getAtPointer(json, '/message')
@@ -101,7 +101,7 @@ export function createRejectionRule(
   }
 }
 
-/** Statuses for a rejected body. */
+/** Statuses of responses to an invalid body. */
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
 
 const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
@@ -112,8 +112,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the fact about the order of validation (A45). If the format of the body is an assumption, a deployment may reject the body first.
- * Null if the order is documented.
+ * Returns the fact about the order of validation (A45). If the format of the body is an assumption, a deployment can check the body first.
+ * Returns null if the order is documented.
  */
 function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -122,7 +122,7 @@ function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestK
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Returns the expected message, or null if the received message is right. */
+/** Returns the expected message if the received message is wrong. Returns null if the received message is correct. */
 function wrongMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
@@ -135,11 +135,11 @@ function wrongMessage(
   return names ? null : 'to name the invalid field'
 }
 
-/** Returns whether a message names one of the invalid fields (A32). The email check has its own messages (A2). */
+/** Returns whether a message contains the name of one of the invalid fields (A32). The email check has different messages (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => keysOf(at)[0])
-  // A body that is not an object has no field to name.
+  // If the body is not an object, the message does not need to contain a field name.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

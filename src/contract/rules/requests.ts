@@ -1,4 +1,7 @@
-/** Rules about requests: the expected response follows from the problem with the request. They evaluate every exchange at no cost. */
+/**
+ * Rules about requests. The problem of a request determines the expected response. These rules evaluate all exchanges and do not need
+ * additional requests.
+ */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
@@ -13,7 +16,7 @@ import { requestKinds } from '../spec/request-kind.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 import { absenceFact, noFindings, numbersAt, wrongStatus } from './verdict.ts'
 
-/** Creates the request rules of an operation, or of requests that belong to no operation. */
+/** Creates the request rules for an operation, or for requests that do not match any operation. */
 export function createRequestRules(
   operationKey: string,
   operation: OperationId | null,
@@ -33,7 +36,7 @@ export function createRequestRules(
     : rejected
 }
 
-/** A valid request with a verified credential succeeds. */
+/** Creates the rule that a valid request with a verified credential succeeds. */
 function successRule(specOperation: SpecOperation, operation: OperationId | null, spec: Spec): ExchangeRule {
   const success = [...specOperation.responses.values()].find(({ status }) => status < 300)
   if (!success) throw new TypeError(`${specOperation.id} has no success response`)
@@ -53,9 +56,9 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Other clients may also have used the quota (service 8).
+      // Other clients can also have used the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
-      // The script may be served from another URL.
+      // The service can redirect to a different URL for the script.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(specOperation, exchange, spec)) {
         return wrongStatus(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
@@ -65,14 +68,17 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
   }
 }
 
-/** Returns whether a request has an unknown field. That unknown fields are ignored is an assumption (A37). */
+/** Returns whether a request contains an unknown field. According to an assumption (A37), the service ignores unknown fields. */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0
   )
 }
 
-/** Returns the facts that a success confirms: the operation, its response, and each parameter and field that was sent. */
+/**
+ * Returns the numbers of the facts that a success confirms: the facts about the operation, about the response, and about each parameter and
+ * field in the request.
+ */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
   const sent = specOperation.parameters.filter(({ name, in: location }) => location === 'path' || query.has(name))
@@ -85,7 +91,9 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** All other requests get a status that the spec lists. That there are no other statuses is an assumption (A52). */
+/**
+ * Creates the rule that all other requests get a status that the spec lists. According to an assumption (A52), there are no other statuses.
+ */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const rejected = new Set(

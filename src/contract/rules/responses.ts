@@ -1,4 +1,6 @@
-/** Rules about responses, derived from the schemas of openapi.yaml. They evaluate every exchange at no cost. */
+/**
+ * Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and do not need additional requests.
+ */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -10,7 +12,7 @@ import type { ContractFinding, ExchangeResult, ExchangeRule } from '../rule.ts'
 import { describeValue } from '../value-description.ts'
 import { factsAt, isJsonPromised, noFindings, numbersAt } from './verdict.ts'
 
-/** Creates the response rules of an operation, or of requests that belong to no operation. */
+/** Creates the response rules for an operation, or for requests that do not match any operation. */
 export function createResponseRules(
   operationKey: string,
   operation: OperationId | null,
@@ -34,7 +36,7 @@ export function createResponseRules(
     }))
 }
 
-/** A property of responses that the spec defines per status. */
+/** Property of a response that the spec defines for each status. */
 interface ResponseProperty {
   readonly name: string
   readonly title: string
@@ -89,8 +91,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * The documents do not state the media type of any response (A41, A50). If the whole response is an assumption, the assumption covers the
- * media type too.
+ * Returns the fact about the media type of a response. The documents do not specify media types (A41, A50). If the entire response is an
+ * assumption, this assumption also includes the media type.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -99,7 +101,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * According to service 4 all bodies are JSON. A body that is not JSON breaks that fact; JSON with another media type refutes an assumption.
+ * Checks the media type. According to service 4, all bodies are JSON. A body that is not JSON violates this fact. JSON with a different
+ * media type refutes an assumption.
  */
 function judgeContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
@@ -141,8 +144,7 @@ function judgeHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about a body as a whole, which is the fact of its first property. The fact about the response itself says nothing about
- * the body.
+ * Returns the fact about an entire body, which is the fact about its first property. The fact about the response does not define the body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -168,7 +170,10 @@ function judgeBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
   return { findings, testedFacts: numbersAt([...covered, ...mismatches.map(({ factPointer }) => factPointer)]) }
 }
 
-/** A missing property breaks the fact about its presence. A wrong value breaks the fact about its value. */
+/**
+ * Returns the violated fact. A missing property violates the fact about the presence of the property. A wrong value violates the fact about
+ * the value.
+ */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
   return fact && keyword !== 'required' ? valueFact(fact) : fact
@@ -195,11 +200,11 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
 /** Returns the pointer of the schema for the response body, or null if the body is not JSON. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // JSON with another media type is still checked as JSON.
+  // Also check JSON that has a different media type.
   return media.get(mediaType(headers['content-type'])) ?? (json === undefined ? null : first)
 }
 
-/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
+/** Returns a media type in lower case without parameters, for example `application/json` for `Application/JSON; charset=utf-8`. */
 function mediaType(contentType: string | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }

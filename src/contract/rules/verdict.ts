@@ -5,10 +5,10 @@ import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractFinding, ExchangeResult } from '../rule.ts'
 
-/** Result for an exchange that says nothing about a rule. */
+/** Result for an exchange on which a rule cannot be evaluated. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
-/** Creates a result with one finding and the fact that it breaks. */
+/** Creates a result with one finding and the fact that the finding violates. */
 export function createFinding(finding: ContractFinding, fact: ContractFact | null): ExchangeResult {
   return fact
     ? { findings: [{ ...finding, fact: fact.number }], testedFacts: [fact.number] }
@@ -18,7 +18,7 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 /** Creates a result for an unexpected status or a missing response. */
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
-  // A rate-limited response says nothing about the operation. That there is no rate limit is an assumption (A16).
+  // A response to a rate-limited request does not show how the operation behaves. According to an assumption (A16), there is no rate limit.
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
     { exchange, at: 'status', expected: String(expected), received: failure ?? status },
@@ -26,24 +26,24 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   )
 }
 
-/** Returns the facts at pointers of the spec, including the facts about their values. */
+/** Returns the facts at JSON pointers in the spec, including the facts about the values at these pointers. */
 export function factsAt(pointers: readonly string[]): ContractFact[] {
   const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
   return [...new Set([...facts, ...facts.map(valueFact)])]
 }
 
-/** Returns the numbers of the facts at pointers of the spec. */
+/** Returns the numbers of the facts at JSON pointers in the spec. */
 export function numbersAt(pointers: readonly string[]): number[] {
   return factsAt(pointers).map(({ number }) => number)
 }
 
-/** Operations whose responses are a script or an HTML page. */
+/** Operations that respond with a script or an HTML page. */
 const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Error statuses listed in the documents (service 4, 7). Other statuses may come from a server in front of the service. */
+/** Error statuses that the documents list (service 4, 7). Other statuses can come from a server in front of the service. */
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
-/** Returns whether the documents require a JSON response (service 4). Empty responses are excluded. */
+/** Returns whether the documents require a JSON response (service 4). Returns false for empty responses. */
 export function isJsonPromised({ operationKey, requestKind, response: { status, text } }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   if (
@@ -56,11 +56,9 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/**
- * Returns the assumption that placed the operation at its path, which is refuted if nothing is found there. Null if the path is documented.
- */
+/** Returns the assumption about the path of the operation. A 404 refutes this assumption. Returns null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
-  // The path is documented except for its last segment (service 4.3).
+  // The path is documented, except for the last segment (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-word-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null

@@ -1,4 +1,4 @@
-/** Rules about the isolation of websites: the key alone determines the website (service 2.1, 2.2, 5.1, A28). */
+/** Rules about the isolation of websites. Only the key determines the website (service 2.1, 2.2, 5.1, A28). */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { keyTest } from '../probes/good-requests.ts'
@@ -26,7 +26,8 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // Other people may be listed: that a key test stores nobody is an assumption (A53).
+        // Check only this person, because other people can be in the list. According to an assumption (A53), a key test does not store any
+        // person.
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]

@@ -1,18 +1,18 @@
-/** Chooses which probes to run when the budget is too small for all of them. */
+/** Selects the probes to run if the budget is too small for all probes. */
 import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** A rule that can be run. Any one of its probe groups is enough to evaluate the rule. */
+/** Rule that can be run. Each probe group alone is sufficient to evaluate the rule. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
 }
 
-/** Probes that must be run together. */
+/** Set of probes that must be run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
-/** Returns the probe groups that can serve a rule. Probes with valid requests come first because their responses show more facts. */
+/** Returns the probe groups that can be used for a rule. Probes with valid requests are first, because their responses show more facts. */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') return [new Set(rule.probes.flatMap(withPrerequisites))]
   const hasValidCall = ({ calls }: PlannedProbe): boolean =>
@@ -23,14 +23,14 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Returns whether a rule accepts the exchanges of a probe as evidence. */
+/** Returns whether a rule can be evaluated on the exchanges of a probe. */
 export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
 /**
- * Selects the probe groups that the remaining budget of email checks allows, in the order of the rules. Rules with their own probes come
- * first because exchange rules evaluate those probes too.
+ * Selects probe groups within the remaining budget of email checks, in the order of the rules. Rules with separate probes are first,
+ * because exchange rules also evaluate these probes.
  */
 export function chooseProbes(
   candidates: readonly Candidate[],
@@ -52,7 +52,7 @@ export function chooseProbes(
   return selected
 }
 
-/** Returns whether the selected probes are enough to evaluate the rule. */
+/** Returns whether the selected probes are sufficient to evaluate the rule. */
 export function isCovered({ groups }: Candidate, selected: ReadonlySet<Probe>): boolean {
   return groups.some((group) => [...group].every((probe) => selected.has(probe)))
 }

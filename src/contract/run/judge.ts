@@ -7,7 +7,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** A finding with the fact that it violates and the number of its occurrences. */
+/** Finding with the violated fact and the number of occurrences. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   readonly fact: ContractFact
   readonly times: number
@@ -25,11 +25,11 @@ export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   readonly findings: readonly RuleFinding[]
-  /** Observations that violate nothing, such as unknown fields. */
+  /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of the facts that were tested, whatever the result. */
+  /** Numbers of the facts that were tested, regardless of the result. */
   readonly testedFacts: readonly number[]
-  /** Reason if the rule is untested, otherwise empty. */
+  /** Reason if the rule is untested, otherwise an empty string. */
   readonly reason: string
 }
 
@@ -60,14 +60,15 @@ function judgeSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOut
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // A response can have an unexpected form. The rules generated from the spec report what is wrong with it.
+    // Report the rule as untested if the response has an unexpected structure. The rules that are generated from the spec report the
+    // problem.
     return {
       untested: `the responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }
   }
 }
 
-/** Evaluates a rule against all exchanges that concern the rule. */
+/** Evaluates a rule on all exchanges that the rule applies to. */
 export function judgeExchanges(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
   if (relevantExchanges.length === 0) return untested(rule, 'no response was received that the rule applies to')
@@ -103,7 +104,7 @@ function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   return { ...finding, fact, times: 1 }
 }
 
-/** Merges repeated findings and counts their occurrences. */
+/** Merges equal findings and counts the occurrences. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

@@ -1,4 +1,6 @@
-/** Websites that a run uses. On a mock, the run creates its websites and removes them at the end. A deployment has one website. */
+/**
+ * Websites that a run uses. On a mock, the run creates websites and removes these websites at the end. A deployment has only one website.
+ */
 import type { ControlledWebsite } from '../controls.ts'
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
@@ -6,20 +8,20 @@ import type { Probe } from '../probe.ts'
 import { createProbeWebsite, credentialsOf, type ProbeCredentials, type ProbeWebsite } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** One website and the probes on it, which run one after another. */
+/** Website and its probes, which run one after another. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
-  /** Null if the website cannot be controlled. */
+  /** Control handle of the website. Null if the website cannot be controlled. */
   readonly website: ControlledWebsite | null
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe: the probe's own website, the website of its first prerequisite, or the website of the run. */
+  /** Returns the lane of a probe: the probe's separate website, the website of its first prerequisite, or the main website of the run. */
   open(probe: Probe): Promise<Lane>
-  /** Credentials of all websites that were opened. */
+  /** Credentials of all opened websites. */
   readonly credentials: readonly ProbeCredentials[]
-  /** Removes the websites that were created. */
+  /** Removes the websites that the run created. */
   close(): Promise<void>
 }
 
@@ -30,7 +32,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // Freeze the clock, so time passes only when the probe advances it.
+    // Freeze the clock. Then the time advances only when the probe advances the clock.
     if (website && (owner?.elapsesMs ?? 0) > 0) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials
@@ -55,7 +57,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   }
 }
 
-/** Returns the probe that owns the website of `probe`, or null for the website of the run. */
+/** Returns the probe that owns the website of `probe`, or null if `probe` uses the main website of the run. */
 export function laneOf(probe: Probe): Probe | null {
   const [first] = probe.uses
   return probe.website ? probe : first ? laneOf(first) : null

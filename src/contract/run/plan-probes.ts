@@ -1,4 +1,4 @@
-/** Determines the requests of probes by building them for a placeholder website. */
+/** Determines the requests of probes. Builds the requests for a placeholder website. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -12,9 +12,9 @@ import { classifyRequest } from '../spec/classify-request.ts'
 export interface PlannedProbe {
   readonly probe: Probe
   readonly calls: readonly PlannedCall[]
-  /** Includes the credentials that the calls carry. */
+  /** Requirements of the probe, including the credentials in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class, without the ones that only shrink a failing example. */
+  /** Number of requests by class, without requests whose only purpose is to shrink a failing example. */
   readonly requests: RequestCounts
   readonly shrinking: RequestCounts
 }
@@ -23,20 +23,20 @@ export interface PlannedCall extends RequestInfo {
   readonly name: string
   readonly shape: CallShape
   readonly class: RequestClass
-  /** Maximum number of times the call is sent. */
+  /** Maximum number of times that the call is sent. */
   readonly times: number
 }
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Credentials in a valid format, used for planning only. */
+/** Credentials in a valid format that are used only for planning. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** @param isMock Whether the target is a mock, where requests cost nothing. */
+/** @param isMock Whether the target is a mock, on which requests are free. */
 export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)
@@ -89,7 +89,7 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
   return sum
 }
 
-/** Returns the probe and all its prerequisites, in the order in which they run. */
+/** Returns a probe and all its prerequisites, in the order in which they run. */
 export function withPrerequisites(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
 }

@@ -1,4 +1,7 @@
-/** Plans a run before anything is sent: the rules, their probes, the cost, and the rules that are left out with the reasons. */
+/**
+ * Plans a run before the first request is sent. A plan contains the rules, their probes and costs, and the rules that are left out, with
+ * the reasons.
+ */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -13,24 +16,26 @@ import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
   target: ContractTarget
-  /** Spec to verify against. @default openapi.yaml of this version */
+  /** Spec that the target is checked against. @default openapi.yaml of this version */
   spec?: Spec
-  /** @default all rules of the spec */
+  /** Rules of the contract. @default all rules of the spec */
   rules?: readonly ContractRule[]
-  /** Probes for rules that check every exchange. @default all probes that do not belong to a rule */
+  /** Probes for rules that check every exchange. @default all probes that are not part of a rule */
   probes?: readonly Probe[]
   /** Permissions in addition to the defaults of the target kind. */
   permissions?: Partial<Permissions>
-  /** Maximum requests per second, or null for no limit. @default 2 on a foreign target, 10 on your own, no limit on a mock */
+  /**
+   * Maximum number of requests per second, or null for no limit. @default 2 on a foreign target, 10 on your own target, no limit on a mock
+   */
   rate?: number | null
   /** Whether to wait in real time if the clock cannot be advanced. @default false */
   realTime?: boolean
   /**
-   * Whether the package fast-check is installed (`hasFastCheck`). If true but not installed, its probes are reported as untested. @default
-   * true
+   * Whether the package fast-check is installed (see `hasFastCheck`). If the value is true but the package is not installed, the probes
+   * that need the package are reported as untested. @default true
    */
   fastCheck?: boolean
-  /** Rule IDs, prefixes of rule IDs, or operations. Empty selects all rules. */
+  /** Rule IDs, prefixes of rule IDs, or operations to select. An empty list selects all rules. */
   only?: readonly string[]
   skip?: readonly string[]
 }
@@ -41,16 +46,16 @@ export interface RunPlan {
   readonly permissions: Permissions
   readonly rate: number | null
   readonly realTime: boolean
-  /** Rules that will be evaluated. */
+  /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
-  /** In the order in which they run. The first probe tests whether the target is reachable. */
+  /** Probes in the order in which they run. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests, by class. */
   readonly requests: RequestCounts
-  /** Maximum number of additional free requests that shrink a failing example. */
+  /** Maximum number of additional free requests whose only purpose is to shrink a failing example. */
   readonly shrinking: RequestCounts
-  /** Estimated duration at the planned rate, including waiting times. */
+  /** Estimated duration at the planned rate in seconds, including waiting times. */
   readonly seconds: number
 }
 
@@ -59,7 +64,7 @@ export interface LeftOutRule {
   readonly reason: LeftOutReason
 }
 
-/** A missing prerequisite of a rule. `fastCheck` is the package that generates values. */
+/** Prerequisite of a rule that is missing. `fastCheck` is the package that generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /** Reason why a rule is left out: a missing prerequisite, a missing permission, or an insufficient budget. */
@@ -104,11 +109,11 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. Mention their rules only if they were selected.
+    // Some statuses occur only in recordings. List the rules for these statuses only if the user selected them.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // 3. Select the probes that the budget allows.
+  // 3. Select the probes that fit into the budget.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selected = chooseProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
@@ -166,12 +171,12 @@ function isMet(requirement: Requirement, { target, permissions, realTime }: Capa
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // On a mock, the run creates websites, which have all credentials.
+      // On a mock, the run creates websites that have all credentials.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/** Returns the reason that is easiest to resolve. The reason for a probe group is its hardest one. */
+/** Returns the reason that is easiest to resolve. For each probe group, uses the reason that is hardest to resolve. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])

@@ -1,4 +1,4 @@
-/** Runs each probe once. Probes on the same website run one after another, and websites run in parallel. */
+/** Runs each probe once. Probes on the same website run one after another. Different websites are tested in parallel. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -9,13 +9,13 @@ export interface ProbeRunnerOptions {
   plan: RunPlan
   lanes: Lanes
   context: ProbeRun
-  /** Called when a probe is done. */
+  /** Called when a probe is finished. */
   onProbe: (probe: Probe) => void
 }
 
 export interface ProbeRunner {
   /**
-   * Runs a probe of the plan after its prerequisites.
+   * Runs a planned probe after its prerequisites.
    *
    * @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a defect of dc-mock
    */
@@ -39,7 +39,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // Send nothing else until the first probe has shown that the target is reachable.
+    // Run the first probe alone. Send other requests only after the first probe has shown that the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)
@@ -60,12 +60,12 @@ async function settle(
   return new Map(await Promise.all(probeOutcomes.map(async ([probe, outcome]) => [probe, await outcome] as const)))
 }
 
-/** Returns an accessor for the typed results of finished probes. */
+/** Returns a function that returns the typed result of a finished probe. */
 export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): ResultOf {
   return <Result>(probe: Probe<Result>): Result => {
     const found = probeOutcomes.get(probe)
     if (!found || 'missing' in found) throw new Error(`No result of ${probe.name}`)
-    // The result type of a probe is the type that its `run` resolves to.
+    // The result has the type to which the probe's `run` function resolves.
     return found.result as Result
   }
 }

@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key. No free request tests the cop_key, so this is known only after the run. */
+/** Detects a wrong cop_key after the run. An earlier check is not possible, because no free request tests the cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import type { RuleOutcome } from './judge.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if every request that depends on the cop_key was rejected as having a wrong one, and null otherwise. */
+/** Returns a problem if all requests that depend on the cop_key were rejected because of a wrong cop_key. Otherwise returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -20,7 +20,7 @@ export function findRejectedCopKey(
   return { kind: 'cop-key-rejected', message: `the service rejects the cop_key (${first.response.status})` }
 }
 
-/** Marks rules as untested if their findings are caused only by the wrong cop_key. */
+/** Marks a rule as untested if the wrong cop_key is the only cause of its findings. */
 export function excludeCopKeyFindings(
   outcomes: readonly RuleOutcome[],
   { credentials: { copKey } }: ContractTarget,
@@ -34,7 +34,7 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Releases are excluded, because the release secret could be the wrong one. */
+/** Returns whether the response depends on the cop_key. Excludes releases, because the release secret could be the wrong credential. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

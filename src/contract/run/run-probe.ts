@@ -1,4 +1,4 @@
-/** Runs one probe, which can send only its planned requests. */
+/** Runs one probe. The probe can send only its planned requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -11,10 +11,10 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** The result of a probe, or the reason why there is none. */
+/** Result of a probe, or the reason why the result is missing. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown if the rest of a probe depends on a response that did not arrive. */
+/** Error that is thrown if the rest of a probe depends on a missing response. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -40,7 +40,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // A response can have an unexpected form. The rules generated from the spec report what is wrong with it.
+    // The response can have an unexpected structure. The rules that are generated from the spec report the problem.
     return { missing: `${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})` }
   }
 }
@@ -77,7 +77,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       watch.observe(exchange)
       const { status, failure } = exchange.response
-      // For a generated value, a missing response is a result.
+      // If the values are generated, a missing response is a valid result.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('the deployment limits the request rate')

@@ -1,4 +1,4 @@
-/** Problems that end a run early. */
+/** Problems that make a run end early. */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 
@@ -19,7 +19,7 @@ export interface RunProblem {
     | 'key-rejected'
     | 'cop-key-rejected'
     | 'stopped'
-  /** One line. */
+  /** Description of the problem in one line. */
   readonly message: string
 }
 
@@ -27,10 +27,10 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** Reason of rules that are untested because of {@link RunMonitor.restriction}. */
+/** Reason for rules that are untested because of {@link RunMonitor.restriction}. */
 export const keyTestFailed = 'the response to the key test violates the contract'
 
-/** Number of consecutive requests without a response after which the target counts as unreachable. */
+/** Number of consecutive requests without a response after which the target is considered unreachable. */
 const maxFailures = 3
 
 export interface RunMonitor {
@@ -38,13 +38,13 @@ export interface RunMonitor {
   /** Ends the run. No more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run continues with free requests only, or null if all requests may be sent. */
+  /** Reason why the run can send only free requests from now on. Null if all requests can be sent. */
   readonly restriction: string | null
 }
 
 /**
- * Watches exchanges for problems. On a mock, only a missing response ends the run, because its credentials are valid and its requests cost
- * nothing.
+ * Creates a monitor that checks exchanges for problems. On a mock, only a missing response ends the run, because the credentials are valid
+ * and requests are free.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -64,7 +64,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      // Every generated value may crash the server. The next ordinary request shows whether the server has recovered.
+      // Ignore generated values, because any of them can crash the server. The next regular request shows whether the server has recovered.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
@@ -77,10 +77,10 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Statuses sent by a gateway when the service behind it is down. */
+/** Statuses that a gateway sends if the service behind the gateway is unavailable. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Checks the response to the first request, a health request with the key if there is one. */
+/** Checks the response to the first request. This request is a health request, with the key if a key is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response: answer } = exchange
   const { status, headers, json } = answer
@@ -117,7 +117,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `the response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Returns whether the key was accepted by a response that only the service can give. */
+/** Returns whether the key was accepted. Only the service can send the response that is required. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

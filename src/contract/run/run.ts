@@ -10,24 +10,24 @@ import { openSession, type RunOptions } from './session.ts'
 export interface ContractRun {
   readonly plan: RunPlan
   readonly runId: string
-  /** Milliseconds since the epoch. */
+  /** Start time of the run, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly tookMs: number
-  /** App ID of the website that the key belongs to, if the health response contains the ID. */
+  /** App ID of the key's website, or null if the health response does not contain the ID. */
   readonly appId: string | null
-  /** One outcome per rule of the plan, in the same order. */
+  /** Outcomes of the rules in the plan, in the same order. */
   readonly outcomes: readonly RuleOutcome[]
   readonly exchanges: readonly Exchange[]
   /** Number of requests sent, by class. */
   readonly sent: RequestTotals
-  /** Reason why the run ended early, or null. */
+  /** Reason why the run ended early, or null if the run is complete. */
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. They must not be printed. */
+  /** Credentials of all websites that the run used. The credentials must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
 }
 
 /**
- * Runs a whole plan.
+ * Runs a complete plan.
  *
  * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a defect of dc-mock
  */

@@ -3,7 +3,7 @@ import { areaOf } from '../report/areas.ts'
 import type { ContractRule } from '../rule.ts'
 
 /**
- * Selects rules by ID, by prefix of an ID up to a dot, by operation, or by area (`email check` or `email-check`).
+ * Selects rules by ID, by ID prefix that ends before a dot, by operation, or by area (`email check` or `email-check`).
  *
  * @throws {TypeError} if a name is unknown
  */
@@ -31,7 +31,7 @@ function findRules(rules: readonly ContractRule[], selector: string): ContractRu
   throw createUnknownRuleError(rules, selector)
 }
 
-/** Creates an error that suggests the most similar name. */
+/** Creates the error for an unknown rule, which suggests the most similar name. */
 export function createUnknownRuleError(rules: readonly ContractRule[], selector: string): TypeError {
   const ids = rules.map(({ id }) => id)
   const prefixes = ids.map((id) => id.slice(0, id.indexOf('.')))

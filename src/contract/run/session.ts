@@ -1,4 +1,4 @@
-/** A plan in progress. Each probe runs once, when a rule first needs it. */
+/** Session that runs a plan. Each probe runs once, when a rule needs the probe for the first time. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
@@ -17,26 +17,26 @@ import { createRunMonitor, type RunProblem } from './run-problem.ts'
 
 export interface RunOptions {
   /**
-   * Lowercase letters and digits, unique to the run. Part of every address and ID that the run makes up.
+   * Lowercase letters and digits that are unique to the run. Every address and ID that the run generates contains this ID.
    *
    * @default six random characters
    */
   runId?: string
   /** Seed of the generated values. @default 1 */
   seed?: number
-  /** User-Agent header. @default name, version and run ID */
+  /** Value of the User-Agent header. @default name, version and run ID */
   userAgent?: string
-  /** Maximum time to wait for a complete response, in milliseconds. @default 10000 */
+  /** Maximum time to receive a complete response, in milliseconds. @default 10000 */
   timeoutMs?: number
-  /** Records email checks across runs. @default none */
+  /** Ledger that records email checks across runs. @default none */
   ledger?: SpendingLedger | null
-  /** Called when a probe is done, with the number of finished probes and of all probes. */
+  /** Called when a probe is finished, with the number of finished probes and the total number of probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called when the first response shows no problem, with the app ID of the website if it is known. */
+  /** Called if the first response does not indicate a problem. The argument is the app ID of the website, or null if the ID is unknown. */
   onContact?: (appId: string | null) => void
-  /** @default real time */
+  /** Clock of the run. @default real time */
   clock?: RunClock
-  /** Aborts the run. No more requests are sent, and the exchanges so far are evaluated. */
+  /** Signal that aborts the run. No more requests are sent, and the exchanges that were completed are evaluated. */
   signal?: AbortSignal
 }
 
@@ -44,11 +44,11 @@ export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. They must not be printed. */
+  /** Credentials of all websites that the run used. The credentials must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
   /** Runs the probes that the rule needs, then evaluates the rule. */
   judge(rule: ContractRule): Promise<RuleOutcome>
-  /** Runs all probes of the plan, then evaluates its rules in order. */
+  /** Runs all probes of the plan, then evaluates all rules in order. */
   judgeAll(): Promise<RuleOutcome[]>
   /** Removes the websites that were created for the run. */
   close(): Promise<void>
@@ -111,8 +111,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes needed to evaluate a rule. For a rule on exchanges, these are the relevant probes that no other rule owns, or the
- * cheapest relevant probe if there are none. The rule also sees the exchanges of other probes.
+ * Returns the probes that are required to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule owns. If
+ * there are no such probes, returns the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -125,10 +125,10 @@ function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Pro
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
 }
 
-/** Returns a clock whose sleep rejects when the signal aborts. */
+/** Returns a clock whose `sleep` rejects when the signal is aborted. */
 function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
-  // Use one listener for all sleeps, because Node 20 warns about more than ten listeners on a signal.
+  // Use one listener for all calls of `sleep`, because Node 20 warns about more than ten listeners on a signal.
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(new RunStoppedError('the run was stopped'))
     if (signal.aborted) stop()
@@ -141,12 +141,12 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns six random letters and digits. There are two billion combinations. */
+/** Returns six random letters and digits. Two billion combinations are possible. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }
 
-// Captured before a test can install fake timers.
+// Real timers, captured before a test can install fake timers.
 const { setTimeout } = globalThis
 
 const realClock: RunClock = {

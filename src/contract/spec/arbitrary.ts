@@ -1,4 +1,4 @@
-/** Generates valid and hostile request values from schemas. */
+/** Generates valid and hostile values for requests from schemas. */
 import type * as FastCheck from 'fast-check'
 import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -7,7 +7,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
 
-/** Strings that often break servers. */
+/** Strings that often cause errors in servers. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -24,8 +24,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates bodies for the schema at a pointer: mostly valid fields, some hostile, missing or unknown ones. Addresses and IDs carry the
- * mark of the run.
+ * Generates bodies for the schema at a pointer. Most fields are valid. Some fields are hostile, missing or unknown. Addresses and IDs
+ * contain the mark of the run.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -42,13 +42,13 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Generates limits: numbers in and out of range, and other texts. */
+/** Generates limits: numbers in and out of range, and texts that are not numbers. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** Generates hostile path segments. Segments of only dots are excluded, because they would change the path. */
+/** Generates hostile path segments. Segments that consist only of dots are excluded, because they would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -90,7 +90,7 @@ function hostileValues(fc: Fc): Arbitrary {
   )
 }
 
-/** Generates realistic local parts of addresses, with or without a plus-tag. */
+/** Generates realistic local parts of addresses, with and without a plus-tag. */
 function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   const digits = fc.nat({ max: 2 ** 31 }).map((number) => number.toString(36))
   return fc.oneof(
@@ -99,7 +99,7 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates arbitrary Unicode texts. The generators of fast-check take a second to initialize. */
+/** Generates arbitrary Unicode texts without the generators of fast-check, which take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
@@ -109,7 +109,7 @@ function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes addresses from a value and marks IDs, so that the value cannot refer to a real person. */
+/** Removes addresses from a value and adds the mark of the run to IDs. As a result, the value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

@@ -1,4 +1,4 @@
-/** Maps the problem of a request to the expected response and the fact that defines it. */
+/** Determines the expected response from the problem of a request, with the fact that defines the response. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -8,13 +8,13 @@ export interface ExpectedResponse {
   readonly status: number
   /** Number of the fact that defines the response. */
   readonly fact: number
-  /** Message according to the fact. */
+  /** Error message according to the fact. */
   readonly message?: string
-  /** Fact that is broken if the request succeeds, if different from `fact`. */
+  /** ID of the fact that is violated if the request succeeds. Set only if the fact differs from `fact`. */
   readonly acceptedFact?: string
 }
 
-/** Facts that require a private key, by operation (service 4). */
+/** IDs of the facts that require a private key, by operation (service 4). */
 const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',
@@ -29,7 +29,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Null for valid requests and if the documents do not say. */
+/** Returns the expected rejection. Returns null for valid requests, and if the documents do not specify a response. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -44,7 +44,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Service 7 has two messages, for a missing and for an invalid key. */
+/** Service 7 defines separate messages for a missing key and for an invalid key. */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -86,7 +86,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential but no specific response. A success without effect is allowed.
+      // Service 5 requires the credential but does not specify a response. A success without an effect is allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

@@ -3,12 +3,12 @@ import type { OperationKey } from '../../spec/validate-response.ts'
 
 const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
 
-/** Patterns of all paths. Paths without parameters come first because they take precedence. */
+/** Patterns of all paths. Paths without parameters are first because they take precedence. */
 const patterns = ids
   .map((id) => ({ id, method: operations[id].method, pattern: patternOf(operations[id].path) }))
   .sort((a, b) => Number(operations[a.id].path.includes('{')) - Number(operations[b.id].path.includes('{')))
 
-/** Finds the operation with this method and path, and the part of the spec that its response is checked against. */
+/** Finds the operation with this method and path, and the key of the spec section that defines the response. */
 export function findOperation(
   method: string,
   path: string,

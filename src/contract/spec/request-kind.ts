@@ -1,4 +1,4 @@
-/** Determines whether a request is valid, or which single problem it has. The expected response follows from the kind alone. */
+/** Determines whether a request is valid or which problem it has. Only the kind of a request determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, resolvePointer } from '../../spec/document.ts'
@@ -7,21 +7,21 @@ import type { ContractRequest } from '../request.ts'
 
 /**
  * - `good`: valid, as far as the request shows
- * - `missing-credential`: the operation needs a credential and there is none
+ * - `missing-credential`: the operation requires a credential, but the request does not contain one
  * - `misplaced-key`: a private key, real or synthetic, is outside of `x-dc-key`
  * - `public-key`: the cop_key is in `x-dc-key`
  * - `wrong-credential`: a synthetic private key or cop_key
  * - `wrong-secret`: a valid cop_key with a synthetic release secret
  * - `unknown-link`: a synthetic token of a deletion link
- * - `missing-email`: an email check whose body has no email; the response to an empty body is an assumption
+ * - `missing-email`: an email check whose body does not contain an email; the response to an empty body is an assumption
  * - `unreadable-body`: the body is not a JSON object
  * - `misfit-body`: the body does not match the schema
  * - `large-body`: the body is larger than 1 MiB (A40)
  * - `misfit-query`: a query parameter does not match the schema
- * - `several`: more than one problem; the order of validation decides on the response
+ * - `several`: more than one problem; the response depends on the order of validation
  * - `unknown-path`, `wrong-method`: no operation has this path or method
  * - `unknown-export`: an unknown path below the exports, without a key
- * - `aside`: HEAD and OPTIONS, which follow HTTP's own rules
+ * - `aside`: HEAD and OPTIONS, which follow the rules of HTTP
  */
 export const requestKinds = [
   'good',
@@ -44,10 +44,10 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Known credentials and the spec that requests are classified by. */
+/** Known credentials, and the spec that is used to classify requests. */
 export interface ClassifyContext {
   /**
-   * Spec that requests are classified by.
+   * Spec that is used to classify requests.
    * @default openapi.yaml of this version
    */
   readonly spec?: Spec | undefined
@@ -109,7 +109,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key of a body, or null if the body is invalid, which is a problem of its own. */
+/** Returns the cop_key in a body. Returns null if the body is invalid, because an invalid body is a separate problem. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
@@ -163,7 +163,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Returns null if the text is not a JSON object. An empty body counts as an empty object (A32). */
+/** Parses a JSON object. Returns null if the text is not a JSON object. An empty body is treated as an empty object (A32). */
 function parse(text: string): { value: object } | null {
   if (text.trim() === '') return { value: {} }
   try {

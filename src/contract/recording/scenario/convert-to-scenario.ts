@@ -17,13 +17,13 @@ import { toStep } from './steps.ts'
 
 export interface RecordedScenario {
   readonly document: ScenarioDocument
-  /** Exchanges and expectations that are not in the document, with the reasons. */
+  /** Exchanges and expectations that were omitted from the document, with the reasons. */
   readonly leftOut: readonly string[]
 }
 
 /** Maximum number of steps in a scenario. */
 const maxSteps = 500
-/** Removing a step can change the results of later steps, so checking is repeated. */
+/** Maximum number of rounds. Removing a step can change the results of later steps, so the check is repeated. */
 const maxRounds = 10
 
 /** Loads the document into a mock and removes the expectations that the mock does not meet. */

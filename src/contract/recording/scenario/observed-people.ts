@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document. Validated when the scenario is loaded. */
+/** Part of a scenario document. The part is validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -18,7 +18,7 @@ export interface ObservedPeople {
   readonly verdicts: readonly ScenarioPart[]
 }
 
-/** Returns the people, devices and verdicts of a recording. The first check of an address decides whether the person was already known. */
+/** Returns the people, devices and verdicts in a recording. The first check of an address shows whether the person was already known. */
 export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeople {
   const start = recorded[0]?.at ?? 0
   const people = new Map<string, ScenarioPart>()
@@ -50,18 +50,18 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       answer,
     })
   }
-  // A person with a steering address was created by a contract run or a test, not known beforehand.
+  // Exclude people with steering addresses. A contract run or a test created these people, so they were not known before the recording.
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
 
-/** Returns the normalized address that is checked (A1), or null. */
+/** Returns the normalized email address in a request (A1), or null if the request does not contain an email address. */
 function emailOf({ request }: RecordedExchange): string | null {
   const email = getAtPointer(tryParseJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds the people of an export that the recording did not check before. They were known before the recording. */
+/** Adds the people in an export whose addresses were not checked earlier in the recording. These people were known before the recording. */
 function addExported(
   { response: answer }: RecordedExchange,
   start: number,
@@ -83,7 +83,7 @@ function addExported(
   }
 }
 
-/** Returns the name of the device, or null if there is none. */
+/** Adds a device. Returns the name of the device, or null if the response does not contain a device. */
 function addDevice(userInfo: object, ipInfo: unknown, devices: Map<string, ScenarioPart>): string | null {
   const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   if (typeof hash !== 'string') return null
@@ -119,7 +119,7 @@ function partOfEmailInfo(emailInfo: unknown): ScenarioPart {
   return pickFields(pickValidFields('EmailInfo', emailInfo), emailInfoFields)
 }
 
-/** Returns the fields that match their schemas in openapi.yaml, at every level. */
+/** Returns the fields that match their schemas in openapi.yaml, including nested fields. */
 function pickValidFields(schema: string, value: unknown): ScenarioPart {
   return pickValidProperties(joinPointer('/components/schemas', schema), value)
 }
@@ -142,11 +142,11 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** Formats a time relative to the start of the recording. */
+/** Formats a time as an offset from the start of the recording. */
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit that fits at least three times.
+  // Use the largest unit that fits into the duration at least three times.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

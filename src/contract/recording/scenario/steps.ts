@@ -1,4 +1,4 @@
-/** Converts exchanges of a recording to steps that a scenario expects. */
+/** Converts the exchanges of a recording to scenario steps with the expected responses. */
 
 import { operations } from '../../../spec/generated/operations.ts'
 import { tryParseJson } from '../../../spec/json.ts'
@@ -6,7 +6,7 @@ import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import type { ScenarioPart } from './observed-people.ts'
 
-/** A step, or the reason why the exchange cannot be a step. */
+/** Step, or the reason why the exchange cannot be converted to a step. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
@@ -32,12 +32,12 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Returns a key that no website has. */
+/** Returns a key that does not exist on any website. */
 function refusedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replaceAll('_', '')}`
 }
 
-/** Returns the part of a response that a mock can reproduce. */
+/** Returns the fields of a response that a mock can reproduce. */
 function expectedBody({ operation, response: answer }: RecordedExchange): ScenarioPart {
   if (operation === 'checkEmail' && answer.status === 200) return { body: { data: expectedCheck(answer.json) } }
   return {}
@@ -80,7 +80,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Leaves out the website's own cop_key, because a step uses it by default. */
+/** Returns the fields of a body without the website's cop_key, which a step uses by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
