@@ -1,10 +1,10 @@
 /**
- * The most expensive bodies of 1 MiB for operations of the service, compared with `JSON.parse` of plain JSON of that size.
+ * Measures the most expensive 1 MiB bodies for operations of the service, compared with `JSON.parse` of plain JSON of that size.
  *
  *     npx node bench/bodies.ts [runs]
  *
- * Prints the median CPU time of each of the ten most expensive, and exits with 1 if one takes more than three times as long. A test with
- * these figures would fail on a busy machine, so tests count what is parsed instead (test/server/costly-bodies.test.ts).
+ * Prints the median CPU time of the ten most expensive bodies, and exits with 1 if one takes more than three times as long. On a busy
+ * machine a test of these times would fail, so the tests count parsed values instead (test/server/costly-bodies.test.ts).
  */
 import { createMock } from '../src/index.ts'
 

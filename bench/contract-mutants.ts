@@ -1,12 +1,11 @@
 /**
- * What the rules of the contract catch, beside what Prism's validation proxy catches on the same traffic.
+ * Compares what the rules of the contract detect with what Prism's validation proxy detects in the same traffic.
  *
  *     npx node bench/contract-mutants.ts [--all]
  *
- * Of the mutants that follow from the spec every fifth is taken, all with `--all`; `npm run test:long` holds the rules against all.
- * Each mutant is a deployment that is broken in one way. Its run goes through Prism: the rules judge the answers, and Prism says of
- * each answer whether it fits openapi.yaml. Bodies that are no JSON go past Prism, which never answers them, and so do
- * texts in JSON, which it passes on as something else.
+ * Uses every fifth mutant that is derived from the spec, or all with `--all`; `npm run test:long` runs the rules against all. Each mutant
+ * is a deployment with one defect. Its run goes through Prism: the rules judge the responses, and Prism reports if each response matches
+ * openapi.yaml. Bodies that are not JSON bypass Prism, which never answers them, and so do JSON strings, which Prism changes.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +26,7 @@ interface Candidate {
 }
 
 interface Score {
-  /** Whether a rule found what is documented broken, or what is assumed refuted. */
+  /** Whether a rule found a violated documented fact or a refuted assumption. */
   verdict: 'broken' | 'refuted' | 'nothing'
   byPrism: boolean
 }
@@ -107,7 +106,7 @@ async function runThroughPrism(mock: Mock, { only, spoil }: Candidate): Promise<
   return { verdict: has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing', byPrism }
 }
 
-/** A server of requests and responses as `fetch` has them. */
+/** Starts a server for a handler with `fetch` requests and responses. */
 async function serve(answer: (request: Request) => Promise<Response>): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing, answer).catch(() => outgoing.destroy())
@@ -133,7 +132,7 @@ async function pass(
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Whether Prism passes a body on as it is: none, or an object in JSON. */
+/** Returns whether Prism forwards a body unchanged: an empty body or a JSON object. */
 function isPassed(body: string): boolean {
   if (body === '') return true
   try {

@@ -1,9 +1,9 @@
 /**
- * How long a contract run of all rules takes on a mock, time travel included.
+ * Measures a contract run of all rules on a mock, including time travel.
  *
  *     npx node bench/contract-run.ts
  *
- * Exits with 1 where a median is beyond the bound.
+ * Exits with 1 if a median exceeds its limit.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +46,7 @@ for (const [name, run] of ways) {
   const median = took[times >> 1] ?? Number.NaN
   isSlow ||= !(median <= maxMs)
   const cells = [took[0] ?? Number.NaN, median, core].map(Math.round)
-  // A process of its own counts its own time.
+  // A separate process measures its own time.
   console.log(`| ${name} | ${[...cells.slice(0, 2), run === runCommand ? '' : cells[2]].join(' | ')} |`)
 }
 transport.close()
@@ -54,7 +54,7 @@ await listening.close()
 await inProcess.close()
 process.exitCode = isSlow ? 1 : 0
 
-/** A run that found something measures something else. */
+/** The time of a run with findings is not comparable. */
 function check({ outcomes, problem }: ContractRun): void {
   const wrong = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
   if (problem || wrong.length > 0) throw new Error(problem?.message ?? `not held: ${wrong.join(', ')}`)

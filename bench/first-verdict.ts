@@ -1,6 +1,6 @@
 /**
- * How long a newcomer waits for the first verdict once everything is installed, and with how many commands: README's own, in a clean
- * clone, and those of its guide for a project that has the packed package. Prints the rows of the table. Usage: npx node bench/first-verdict.ts
+ * Measures how long a new user waits for the first verdict after the installation, and counts the commands: those of README in a clean
+ * clone, and those of its guide in a project with the packed package. Prints the rows of the table. Usage: npx node bench/first-verdict.ts
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const work = mkdtempSync(join(tmpdir(), 'dc-mock-first-'))
 const clone = join(work, 'clone')
 const project = join(work, 'project')
 const base = 'http://127.0.0.1:4010'
-/** A newcomer's PATH: without this project's own commands. */
+/** A new user's PATH, without this project's commands. */
 const PATH = (process.env.PATH ?? '')
   .split(':')
   .filter((folder) => !folder.endsWith('node_modules/.bin'))
@@ -43,7 +43,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** From the start's first moment to the printed verdict. Polls where a newcomer would look at the terminal. */
+/** Measures from the start until the verdict is printed. Polls the output like a user who watches the terminal. */
 async function measure(
   from: string,
   { start, check, folder }: Record<'start' | 'check' | 'folder', string>,

@@ -1,11 +1,11 @@
 /**
- * A check where a website knows a million people, beside one where it knows a thousand; and the memory of each person, beside a plain Map
- * of the same data.
+ * Measures a check on a website with a million people and with a thousand, and the memory per person compared with a plain Map of the same
+ * data.
  *
  *     npx node --expose-gc bench/identifications.ts [people] [rounds]
  *
- * In this process and without HTTP, which would only make both more alike. Checks are drawn at random over all people; both websites take
- * turns, and each answer is held against the address that it was asked about.
+ * Runs in this process without HTTP, which would only reduce the difference. People are selected at random, both websites take turns, and
+ * each response is compared with the requested address.
  */
 import { type Assembly, assemble } from '../src/mock/assemble.ts'
 import type { ServiceRequest } from '../src/server/request-context.ts'
@@ -58,12 +58,12 @@ async function check({ mock, key }: Site, email: string): Promise<void> {
   if (status !== 200 || !body?.includes(email)) throw new Error(`A check of ${email} was answered ${status}: ${body}`)
 }
 
-/** Identifies people until there are so many. */
+/** Identifies people until the website has the given number. */
 async function identify(site: Site, people: number): Promise<void> {
   while (site.people < people) await check(site, address(site.people++))
 }
 
-/** CPU of one check, in µs. */
+/** CPU time of a check, in µs. */
 async function measure(site: Site): Promise<number> {
   const emails = Array.from({ length: checksOfRound }, () => address(Math.floor((random() / 2 ** 32) * site.people)))
   const before = process.cpuUsage()
@@ -72,7 +72,7 @@ async function measure(site: Site): Promise<number> {
   return (user + system) / checksOfRound
 }
 
-/** Bytes that are in use after a collection, those of typed arrays too. */
+/** Bytes in use after a garbage collection, including typed arrays. */
 function bytesInUse(): number {
   gc?.()
   gc?.()

@@ -1,9 +1,9 @@
 /**
- * The memory of the journal after a million requests, beside its bounds.
+ * Measures the memory of the journal after a million requests, compared with its limits.
  *
  *     npx node bench/journal-memory.ts [requests]
  *
- * Requests go through the whole service in this process. What the journal takes is what the process gives back when it is cleared.
+ * Requests go through the whole service in this process. The journal's memory is what the process frees when the journal is cleared.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -26,7 +26,7 @@ interface Row {
   taken: number
 }
 
-/** Sends the requests to so many websites in turn: nine checks of known addresses to one request that is refused. */
+/** Sends the requests to the websites in turn: nine checks of known addresses for each rejected request. */
 async function measure(websites: number): Promise<Row> {
   const mock = assemble()
   const { journal, store } = mock.services
@@ -36,7 +36,7 @@ async function measure(websites: number): Promise<Row> {
   const full = bytesUsed()
   journal.clear()
   const taken = full - bytesUsed()
-  // Still needed: else the websites would be given back with the journal.
+  // Keeps the websites in use, so that they are not freed with the journal.
   if ((await store.websites()).length !== websites) throw new Error('Websites are missing')
   const { websiteBytes, totalBytes } = journalLimits
   return { websites, bound: Math.min(totalBytes, websites * websiteBytes), kept: records, counted: bytes, taken }

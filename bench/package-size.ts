@@ -1,10 +1,10 @@
 /**
- * What a production install of the packed package brings, and what the entries that are made for other people's bundles weigh in them.
- * Exits with 1 where something is beyond its limit.
+ * Measures what a production install of the packed package installs, and the bundle size of the entries that are made for browsers and
+ * other bundles. Exits with 1 if a limit is exceeded.
  *
  *     npx node bench/package-size.ts              builds, packs, measures
  *     npx node bench/package-size.ts FILE.tgz     measures that tarball
- *     npx node bench/package-size.ts --write      puts the table into bench/README.md
+ *     npx node bench/package-size.ts --write      writes the table to bench/README.md
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { rolldown } from 'rolldown'
 interface Figure {
   what: string
   is: number
-  /** Null where there is none. */
+  /** Null without a limit. */
   limit: number | null
   format(figure: number): string
 }
@@ -61,7 +61,7 @@ try {
 
 function pack(): string {
   const name = npm(['pack', '--silent', '--pack-destination', work], new URL('..', import.meta.url).pathname)
-  // What the build says comes before the name of the tarball.
+  // The build's output comes before the name of the tarball.
   return join(work, name.trim().split('\n').at(-1) ?? '')
 }
 
@@ -83,7 +83,7 @@ function sizeOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + statSync(file).size, 0)
 }
 
-/** Sizes of an entry with all that it loads: as a user's bundler takes it in, minified and gzipped; and of the files as they ship. */
+/** Measures an entry with everything that it loads: bundled, minified and gzipped, and as shipped. */
 async function weigh(entry: string): Promise<{ bundled: number; read: number }> {
   const build = await rolldown({ input: `dc-mock/${entry}`, cwd: work, platform: 'browser' })
   const { output } = await build.generate({ format: 'esm', minify: true })
@@ -98,7 +98,7 @@ function formatTable(figures: readonly Figure[]): string {
   return [['what', 'is', 'at most'], ['---', '---', '---'], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-/** Puts the table in place of the one that stands there. */
+/** Replaces the existing table. */
 function writeTable(table: string): void {
   const path = new URL('README.md', import.meta.url)
   const text = readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * What sharing the state costs: checks a second, the time of the processor for each, and how long callers wait, with one process on
- * its own, and with one, two and four on one Redis.
+ * Measures the cost of sharing the state: checks per second, CPU time per check, and latency, with one process without Redis, and with one,
+ * two and four on one Redis.
  *
  *     npx node bench/replicas.ts            20,000 checks each
  *     npx node bench/replicas.ts 100000     another number
@@ -18,7 +18,7 @@ if (!Number.isInteger(checks) || checks < 1) throw new Error(`Give a number of c
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const websites = 50
 const atOnce = 64
-/** Ticks of a second in /proc, on every Linux of today. */
+/** Ticks per second in /proc, the same on all current Linux systems. */
 const ticks = 100
 
 interface Server {
@@ -37,7 +37,7 @@ async function serve(...flags: string[]): Promise<Server> {
   throw new Error('The server did not start')
 }
 
-/** Seconds of the processor that a process has taken. */
+/** CPU time of a process in seconds. */
 async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -56,7 +56,7 @@ async function post(url: string, path: string, body: object): Promise<{ private_
 async function measure(name: string, servers: readonly Server[], redis: number | undefined): Promise<void> {
   const [first] = servers
   if (!first) throw new Error('There is no server')
-  // What is printed must not fill a pipe.
+  // The output must not fill its pipe.
   for (const { process: each } of servers) each.stdout?.resume()
   const keys: string[] = []
   for (let i = 0; i < websites; i++)

@@ -1,10 +1,10 @@
 /**
- * The email check from storage beside bare Hono: requests per second, CPU time and latency, in short interleaved rounds.
+ * Compares the email check from storage with bare Hono: requests per second, CPU time and latency, in short interleaved rounds.
  *
  *     npm run build && npx node bench/request-path.ts [rounds] [seconds] [people]
  *
- * Needs `wrk` and Linux. Servers share one core, the load has the other. The service runs as built, with its journal, its faults and its
- * validation; its log is silent, as bare Hono writes none. Each answer that is timed is one that was read and compared before.
+ * Needs `wrk` and Linux. Servers share one core, and the load uses the other one. The service runs as built, with its journal, its faults
+ * and its validation. Its log is silent, because bare Hono writes none. Each measured response was read and compared before.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { asTarget, cpuMicros, freePort, residentMebibytes, start, type Target } from './targets.ts'
 
 const [rounds = 15, seconds = 1, people = 1000] = process.argv.slice(2).map(Number)
-/** Requests before the first round: code that runs often is compiled anew on the way. */
+/** Requests before the first round. The JIT compiler optimizes hot code in this time. */
 const warmUp = 60_000
 const path = '/api/v1/services/email/check'
 const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
@@ -36,7 +36,7 @@ async function check(target: Pick<Target, 'url' | 'key'>, email: string): Promis
   return response.text()
 }
 
-/** The built command with so many people in storage. A silent server tells no address, so it gets one. */
+/** Starts the built command with a number of people in storage. A silent server prints no address, so the port is given. */
 async function startMock(): Promise<Target> {
   const port = await freePort()
   const args = [join(root, 'dist/cli/main.js'), 'serve', '--port', String(port), '--log', 'silent']

@@ -1,16 +1,15 @@
 /**
- * Measures this project beside its peers and beside the platform's floor in one run, and writes bench/RESULTS.md.
+ * Compares this project with its peers and with the platform's baseline in one run, and writes bench/RESULTS.md.
  *
- *     npm run bench                     all of it: 8 to 12 minutes on two cores
+ *     npm run bench                     everything: 8 to 12 minutes on two cores
  *     npm run bench -- --quick          fewer and shorter rounds: 3 to 5 minutes
- *     npm run bench -- --only load      one theme (load, start, growth, websites, install, contract, sdk; may be repeated)
- *     npm run bench -- --no-build       what is in dist/, as it is
- *     npm run bench -- --smoke          whether all of it runs and all answers are right, without peers: seconds, no figure counts
+ *     npm run bench -- --only load      one theme (load, start, growth, websites, install, contract, sdk; can be repeated)
+ *     npm run bench -- --no-build       the existing dist/
+ *     npm run bench -- --smoke          checks in seconds that everything runs and all responses are correct, without peers and results
  *
- * A run of all themes prints its results and writes them to RESULTS.md; one of some themes prints them. A goal that is not met does not
- * fail a run; a wrong answer does.
- */
-import { execFileSync } from 'node:child_process'
+ * A run of all themes prints its results and writes them to RESULTS.md. A run of some themes only prints them. A wrong response fails a
+ * run; a missed goal does not.
+ */FileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,9 +65,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// What is started keeps compiled code where it would for a user who has started nothing yet, and nowhere else.
-process.env.XDG_CACHE_HOME = join(folder, 'cache')
-delete process.env.NODE_COMPILE_CACHE
+// Programs store compiled code in a new, separate cache folder, as for a new user.te process.env.NODE_COMPILE_CACHE
 delete process.env.NODE_DISABLE_COMPILE_CACHE
 
 prepare()
@@ -99,7 +96,7 @@ if (pace === 'smoke') {
   if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
 }
 
-/** Peers where they lack, and the product as it ships. */
+/** Installs missing peers, and builds the product as it ships. */hips. */hips. */
 function prepare(): void {
   if (pace !== 'smoke' && !isInstalled()) {
     log('installing peers in bench/')
@@ -114,14 +111,14 @@ function prepare(): void {
   npm(['run', 'build', '--silent'], root)
 }
 
-/** Whether all that bench/package.json names is there in the version that its lockfile names. */
+/** Returns whether everything in bench/package.json is installed in the version of the lockfile. */ */ */
 function isInstalled(): boolean {
   const { packages } = JSON.parse(readFileSync(join(root, 'bench', 'package-lock.json'), 'utf8'))
   const names = Object.keys(packages[''].dependencies)
   return names.every((name) => versionOf(name) === packages[`node_modules/${name}`].version)
 }
 
-/** All that are to be measured; a peer that cannot run here says why, and is left out. */
+/** Opens everything to measure. A peer that cannot run here is left out with a reason. */
 async function openAll(): Promise<Contender[]> {
   const contenders = openContenders({ folder, answer: await answerOfProduct() })
   if (pace === 'smoke') return contenders.filter(({ role }) => role !== 'peer')
@@ -139,12 +136,11 @@ async function openAll(): Promise<Contender[]> {
   return contenders
 }
 
-/** To stdout goes what was measured alone. */
-function npm(words: readonly string[], cwd: string): void {
+/** Only results go to stdout. */nly string[], cwd: string): void {
   execFileSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** What all others are told to answer: a check from storage. */
+/** Returns the response that the other programs should give: a check from storage. */check from storage. */check from storage. */
 async function answerOfProduct(): Promise<string> {
   const [product] = openContenders({ folder, answer: '' })
   if (product?.name !== productName) throw new Error('The product is the first one')

@@ -1,4 +1,4 @@
-/** The traffic of `soak.ts`: a team's day with the mock, over and over, each answer held against what it has to be. */
+/** The traffic of `soak.ts`: a team's daily use of the mock, repeated, with every response validated. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -13,18 +13,18 @@ interface Call {
   method?: string
   key?: string
   body?: unknown
-  /** Statuses that are right. @default 200 */
+  /** Expected statuses. @default 200 */
   status?: readonly number[]
 }
 
 export interface Traffic {
-  /** Sends so many requests, a few more until each round is through, and lets go of all connections. */
+  /** Sends at least the given number of requests, completes each round, and closes all connections. */
   send(requests: number): Promise<void>
-  /** Sent in all. */
+  /** Total number of sent requests. */
   readonly sent: number
 }
 
-/** Rounds that go on at a time, each with a connection or two. */
+/** Number of concurrent rounds, each with one or two connections. */
 const rounds = 16
 
 export function createTraffic(url: string, standing: Site): Traffic {
@@ -54,7 +54,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     return answer
   }
 
-  /** Opens a stream of events, waits for one, and leaves. */
+  /** Opens an event stream, waits for one event, and disconnects. */
   async function watch(agent: Agent, site: Site, cause: () => Promise<unknown>): Promise<void> {
     traffic.sent++
     const stream = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -69,7 +69,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     stream.destroy()
   }
 
-  /** A deletion in public: asked for, the mail waited for, its link opened and confirmed. */
+  /** Runs a public deletion: requests it, waits for the mail, opens the link and confirms. */
   async function remove(agent: Agent, site: Site, email: string): Promise<void> {
     const to = `/_mock/mailbox/latest?website=${site.app_id}&to=${encodeURIComponent(email)}&wait=5s`
     const mailed = send(agent, to)
@@ -80,7 +80,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     await send(agent, link, { method: 'POST' })
   }
 
-  /** What an application does with a website: checks, visits, conversions, exports. */
+  /** An application's use of a website: checks, visits, conversions, exports. */
   async function use(agent: Agent, site: Site, name: string): Promise<void> {
     const { private_key: key, cop_key } = site
     const seen = { cop_key, device: { id: `dev_${name}` }, session_id: `ses_${name}` }
@@ -120,7 +120,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     }
   }
 
-  /** What a test does around it: a website of its own, a fault, a clock that moves, waits, events, a situation saved and put back. */
+  /** A test's use of the mock: a separate website, a fault, a clock change, waits, events, a saved and restored state. */
   async function run(agent: Agent, name: string): Promise<void> {
     const site: Site = JSON.parse(await send(agent, '/_mock/websites', { body: { plan: 'business' }, status: [201] }))
     const at = `?website=${site.app_id}`

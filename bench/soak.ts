@@ -1,11 +1,12 @@
 /**
- * Whether the built command stays as it is under a long day's mixed traffic: memory and handles at rest, after each tenth of the requests.
+ * Checks that the built command stays stable under a day's mixed traffic: memory and handles of the idle process after each tenth of the
+ * requests.
  *
  *     npm run build && npx node bench/soak.ts [--requests 300000]
  *
- * Each answer is held against what it has to be. After a tenth the traffic pauses, the website that stays is reset, the heap is collected
- * and the process says what it holds, asked by its inspector. The script exits with 1 where something grew beyond the bounds below from
- * the second tenth to the last, or the mock failed. Linux only.
+ * Every response is validated. After each tenth the traffic pauses, the permanent website is reset, the heap is collected, and the process
+ * is inspected. The script exits with 1 if something grew beyond the limits below between the second tenth and the last, or if the mock
+ * failed. Linux only.
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { createTraffic } from './soak-traffic.ts'
 import { freePort, residentMebibytes, start } from './targets.ts'
 
-/** What may have come on top of the second tenth: the heap by either of both, RSS by a share of it; handles not at all. */
+/** Allowed growth since the second tenth: the heap by the larger of both, RSS by a share, handles not at all. */
 const bounds = { heapMebibytes: 2, heapShare: 0.1, residentShare: 0.15 }
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '300000' } } })
@@ -27,7 +28,7 @@ interface Sample {
   handles: readonly string[]
 }
 
-/** The process by the protocol of its inspector. */
+/** The process, as seen through its inspector protocol. */
 interface Inspected {
   ask(method: string, params?: object): Promise<{ result?: { value?: unknown } }>
   close(): void
@@ -61,7 +62,7 @@ async function evaluate({ ask }: Inspected, expression: string): Promise<unknown
   return (await ask('Runtime.evaluate', { expression, returnByValue: true })).result?.value
 }
 
-/** What keeps the process alive, by kind, such as `TCPSocketWrap` and `Timeout`; connections may take a while to go. */
+/** Returns what keeps the process alive by kind, such as `TCPSocketWrap` and `Timeout`. Closing connections can take a while. */
 async function handlesAtRest(inspected: Inspected): Promise<string[]> {
   for (let left = 100; ; left--) {
     const handles = String(await evaluate(inspected, 'process.getActiveResourcesInfo().sort().join()')).split(',')
@@ -84,7 +85,7 @@ function count(handles: readonly string[]): string {
   return kinds.join(', ')
 }
 
-/** What of a sample is beyond the bounds beside the second tenth. */
+/** Returns what exceeds the allowed growth since the second tenth. */
 function findGrowth(from: Sample, to: Sample): string[] {
   const most = {
     heap: from.heap + Math.max(bounds.heapMebibytes, from.heap * bounds.heapShare),
@@ -111,14 +112,14 @@ const samples: Sample[] = []
 console.log('| requests | heap, MiB | RSS, MiB | handles at rest |\n|---|---|---|---|')
 for (let tenth = 0; tenth < 10; tenth++) {
   const before = traffic.sent
-  // The reset at the end of a tenth brings the free plan back.
+  // The reset at the end of a tenth restores the free plan.
   await fetch(`${url}/_mock/websites/${standing.app_id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: '{"plan":"business"}',
   })
   await traffic.send(Math.ceil((requests * (tenth + 1)) / 10) - before)
-  // It keeps what it was asked to keep: only without that can be seen what the mock itself holds.
+  // Removes requested data, so that only the mock's own memory is measured.
   await fetch(`${url}/_mock/reset?website=${standing.app_id}`, { method: 'POST' })
   const taken = await sample(inspected, pid, traffic.sent)
   samples.push(taken)

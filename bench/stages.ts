@@ -1,10 +1,10 @@
 /**
- * Where the time of a check goes that is answered from storage: a CPU profile of the server under load, each sample put to the part of
- * the program that it was taken in.
+ * Shows how the time of a check from storage is spent: a CPU profile of the server under load, with each sample assigned to a part of the
+ * program.
  *
  *     npx node bench/stages.ts [seconds]
  *
- * Needs `wrk` and Linux. Runs the sources, whose files name the parts; what Node does on the way is counted apart.
+ * Needs `wrk` and Linux. Runs the sources, because the file names determine the parts. Node's own work is counted separately.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ interface Profile {
   timeDeltas: number[]
 }
 
-/** The first that fits a source file names its part. */
+/** The first matching pattern determines the part of a source file. */
 const parts: readonly [RegExp, string][] = [
   [/src\/(journal|server\/journal-record|server\/shown-path|service\/mask)/, 'journal: record, masks, packing'],
   [
@@ -52,7 +52,7 @@ function partOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): s
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'V8 and the system, told of as `(program)`'
   if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'the system: writes the answer to the socket'
-  // What the language brings has no file: it is part of whoever calls it.
+  // Built-in functions have no file. They count for their caller.
   for (let each: ProfileNode | undefined = node; each; each = parents.get(each.id)) {
     const { url } = each.callFrame
     if (url.startsWith('node:')) return 'Node: HTTP, streams, timers, promises'
@@ -67,7 +67,7 @@ function shares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const parents = new Map<number, ProfileNode>()
   for (const node of nodes) for (const child of node.children ?? []) parents.set(child, node)
   const times = new Map<string, number>()
-  // The first third is start and warm-up.
+  // The first third contains start and warm-up.
   for (let i = Math.floor(samples.length / 3); i < samples.length; i++) {
     const node = byId.get(samples[i] ?? 0)
     const part = node ? partOf(node, parents) : null

@@ -1,9 +1,10 @@
 /**
- * From a spawned process to its first right answer, the built command beside bare Hono; and from an import to a mock's first answer.
+ * Measures the time from starting a process to its first correct response, for the built command and bare Hono, and from an import to a
+ * mock's first response.
  *
  *     npm run build && npx node bench/start.ts [rounds]
  *
- * Linux only. Wall time and CPU time: on a busy machine the second one is steadier.
+ * Linux only. Measures wall time and CPU time, which varies less on a busy machine.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 const answer = join(folder, 'answer.json')
 writeFileSync(answer, '{"success":true,"data":{}}')
 
-/** What the default website of a plain start has. */
+/** Key of the default website of a plain start. */
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 interface Taken {
@@ -27,7 +28,7 @@ interface Taken {
   cpu: number
 }
 
-/** With a folder of its own for compiled code, which is empty at first: what was compiled by others does not count. */
+/** An empty cache folder for compiled code, so that code compiled by others has no effect. */
 const env: NodeJS.ProcessEnv = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') }
 delete env.NODE_COMPILE_CACHE
 delete env.NODE_DISABLE_COMPILE_CACHE
@@ -70,7 +71,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Of all threads, as the scheduler counts it. */
+/** Of all threads, as counted by the scheduler. */
 function cpuMilliseconds(pid: number): number {
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
@@ -78,7 +79,7 @@ function cpuMilliseconds(pid: number): number {
   return spent.reduce((sum, each) => sum + each, 0) / 1e6
 }
 
-/** What a script measures in a process of its own and prints as numbers. */
+/** Runs a script in a separate process and returns the numbers that it prints. */
 function inProcess(script: string): number[] {
   const text = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', cwd: root })
   return text.trim().split(' ').map(Number)
@@ -104,7 +105,7 @@ const show = (values: readonly number[]): string =>
 try {
   const starts = new Map(Object.keys(servers).map((name) => [name, [] as Taken[]]))
   const imports: number[][] = [[], [], [], [], [], []]
-  // Told to end, dc-mock leaves what was compiled of it to the next start; bare Hono keeps nothing.
+  // When stopped, dc-mock saves compiled code for the next start. Bare Hono saves nothing.
   for (const args of Object.values(servers)) await startOnce(args, 'SIGTERM')
   for (let round = 0; round < rounds; round++) {
     for (const [name, args] of Object.entries(servers)) starts.get(name)?.push(await startOnce(args))

@@ -1,12 +1,11 @@
 /**
- * What keeping the state in a file costs: how fast checks go with and without, how large the file gets, how long a start takes, and
- * how long requests wait while the file is compacted.
+ * Measures the cost of a state file: the rate of checks with and without, the size of the file, the duration of a start, and how long
+ * requests wait during a compaction.
  *
  *     npx node bench/state.ts             1,000,000 people
  *     npx node bench/state.ts 100000      another number
- *     npx node bench/state.ts 100000 /mnt/disk    files there; else in the folder for temporary files
- */
-import { execFileSync } from 'node:child_process'
+ *     npx node bench/state.ts 100000 /mnt/disk    files there instead of the folder for temporary files
+ */rom 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,8 +38,7 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
   })
 }
 
-/** Checks a second through the whole mock, in this process, one after the other, and µs of the processor for each. */
-async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
+/** Checks per second through the whole mock in this process, in sequence, and CPU time per check in µs. */(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
   const mock = assemble(state ? { environment: createEnvironment({ now: state.now }), store: state.store } : {})
   await addDefaultWebsite(mock.services, { plan: 'business' })
   await state?.begin()
@@ -79,14 +77,12 @@ async function addPeople(website: StoredWebsite, from: number, to: number): Prom
   }
 }
 
-/** Processor time of this process in ms: on a busy machine less than what the clock says. */
-function cpu(): number {
+/** CPU time of this process in ms. On a busy machine, this is less than the wall time. */ion cpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** The longest time that the loop was held up until something is done, with transitions going on; in ms, by clock and processor. */
-async function measureMaxPause(
+/** Longest block of the event loop until a condition is met, while transitions continue. In ms, as wall and CPU time. */eMaxPause(
   until: () => boolean,
   step: () => Promise<void>,
 ): Promise<{ wall: number; cpu: number }> {
@@ -107,7 +103,7 @@ type Rate = Awaited<ReturnType<typeof rateOf>>
 
 const rows: [string, string][] = []
 try {
-  // Turn about, so that what else the machine does meets both alike.
+  // Alternates, so that other work on the machine affects both alike...
   const rates = { without: [] as Rate[], with: [] as Rate[] }
   for (let round = 0; round < 4; round++) {
     rates.without.push(await rateOf(null))
@@ -156,7 +152,7 @@ try {
   await replayed.close()
   rows.push(['file after that', megabytes((await stat(join(folder, 'people'))).size)])
 
-  // In a process of its own, as a start is.
+  // Runs in a separate process, like a start.t.t.
   const received = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
   rows.push(['read from a snapshot', received.toString().trim()])
 } finally {
@@ -165,7 +161,7 @@ try {
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`)
 for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
 
-/** Opens a state and tells what it took. */
+/** Opens a state and prints the duration. *///
 async function readAlone(file: string): Promise<void> {
   const [realNow, fail, notCompacted] = [Date.now, console.error, console.error]
   const before = cpu()

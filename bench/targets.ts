@@ -1,4 +1,4 @@
-/** The servers that `request-path.ts` measures, each a process of its own, and what the system says of them. */
+/** The servers that `request-path.ts` measures, each in a separate process, and their resource use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * Starts Node with these arguments, on a core of its own where `core` names one; resolves with the first address that it prints, or once
- * something answers at `port`.
+ * Starts Node with these arguments, on a separate core if `core` names one. Resolves with the first address that it prints, or when `port`
+ * responds.
  */
 export async function start(
   name: string,
@@ -79,14 +79,14 @@ export function asTarget(name: string, url: string, key: string, child: ChildPro
   }
 }
 
-/** CPU time that a process has used by now, in µs, all of its threads (Linux: ticks of 10 ms). */
+/** CPU time that a process has used so far in µs, including all threads (Linux: ticks of 10 ms). */
 export function cpuMicros(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-/** Memory that a process holds at the moment, in MiB. */
+/** Resident memory of a process in MiB. */
 export function residentMebibytes(pid: number): number {
   const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kibibytes) / 1024

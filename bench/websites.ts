@@ -1,5 +1,5 @@
 /**
- * What websites cost: how fast they are made, used and removed, and the memory that they take.
+ * Measures the cost of websites: how fast they are created, used and removed, and their memory.
  *
  *     npx node --expose-gc bench/websites.ts         10,000 websites
  *     npx node --expose-gc bench/websites.ts 2000    another number
@@ -10,10 +10,10 @@ import type { NewWebsite } from '../src/spec/generated/control.d.ts'
 
 interface Taken {
   ms: number
-  /** Of the single calls, in ms. */
+  /** Of the individual calls, in ms. */
   median: number
   p99: number
-  /** Heap in bytes after a collection, more than before. */
+  /** Increase of the heap after a garbage collection, in bytes. */
   heap: number
 }
 
@@ -29,7 +29,7 @@ for (let n = 0; n < 500; n++) await mock.createWebsite()
 await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
 
 const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.example`))
-/** What a caller keeps of a website. */
+/** Data of a website that a caller keeps. */
 type Kept = Pick<Website, 'app_id' | 'private_key'>
 
 let websites: Kept[] = []
@@ -83,7 +83,7 @@ function website(n: number): Kept {
   return found
 }
 
-/** Makes so many calls, one after the other. */
+/** Makes a number of calls in sequence. */
 async function time(times: number, call: (n: number) => Promise<unknown>): Promise<Taken> {
   const before = heapAfterCollection()
   const each = new Float64Array(times)

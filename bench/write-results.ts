@@ -1,4 +1,4 @@
-/** RESULTS.md, from what the themes found. */
+/** Writes RESULTS.md from the results of the themes. */
 import type { Pace } from './measure/context.ts'
 import {
   type Bars,
@@ -14,16 +14,16 @@ import {
 export interface Run {
   pace: Pace
   machine: string
-  /** Said where other work disturbed the run. */
+  /** Describes other work on the machine during the run. */
   otherWork: string | null
-  /** Date, as `2026-11-21`. */
+  /** Date such as `2026-11-21`. */
   day: string
-  /** Version of the product and of what it was measured beside. */
+  /** Versions of the product and the measured programs. */
   versions: string
-  /** Of the source, with what it lacks to be just that. */
+  /** Commit of the source, and differences from it. */
   commit: string
   minutes: number
-  /** Names of themes that were left out. */
+  /** Names of omitted themes. */
   leftOut: readonly string[]
   sections: readonly Section[]
 }
@@ -76,7 +76,7 @@ function writeBars({ what, values }: Bars): string {
   return `${what}:\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``
 }
 
-/** Without digits that say nothing. */
+/** Rounds insignificant digits. */
 function formatGoal(goal: number): string {
   return Number.isInteger(goal) ? goal.toLocaleString('en') : formatNumber(goal).replace(/0$/, '')
 }

@@ -1,6 +1,6 @@
 /**
- * Made-up addresses, no two alike: all of one length, so that all requests are, and spread over the alphabet, so that they are no
- * numbered ones to the risk engine. The load generators reckon them as well; `lua` is the same in the language of wrk.
+ * Generated addresses without duplicates. All have the same length, so that all requests do, and they vary in every letter, so that the
+ * risk engine does not see a numbered series. The load generators compute them too; `lua` is the same function for wrk.
  */
 export function addressOf(no: number): string {
   let rest = (no * factor) % names
@@ -9,14 +9,14 @@ export function addressOf(no: number): string {
     codes.push(97 + (rest % 26))
     rest = Math.floor(rest / 26)
   }
-  // In one piece: a text that is put together keeps its pieces, which would count as memory.
+  // Built as one string: a concatenated string would keep its parts in memory.
   return String.fromCharCode(...start, ...codes, ...end)
 }
 
 const start = Buffer.from('ana.')
 const end = Buffer.from('@shop.example')
 
-/** 26 to the power of 6, and a factor without a divisor of it: all names come once before one comes again. */
+/** 26 to the power of 6, and a coprime factor: every name is used once before one repeats. */
 const names = 308_915_776
 const factor = 48_271
 

@@ -1,9 +1,9 @@
-/** The email check as a caller without a library sends it, and what a right answer to it is. */
+/** Sends the email check without a library and validates the response. */
 import { Agent, request } from 'node:http'
 
 export const checkPath = '/api/v1/services/email/check'
 
-/** What the default website of a plain start has. */
+/** Key of the default website of a plain start. */
 export const startKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   text: string
 }
 
-/** By node:http, which costs the machine less than `fetch`. One connection is kept for all calls. */
+/** Uses node:http, which needs less CPU than `fetch`. One connection is kept for all calls. */
 export function sendCheck(url: string, email: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': startKey }
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function sendCheck(url: string, email: string): Promise<Answer> {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may close a connection that was idle just when it is taken for the next call.
+      // The server may close an idle connection in the moment in which it is reused.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendCheck(url, email))
       else reject(error)
     })
@@ -33,7 +33,7 @@ export function sendCheck(url: string, email: string): Promise<Answer> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Says what is wrong with an answer; null where it is one to a check, with what it is worth: status, verdict and address. */
+/** Returns the problem of a response, or null if the response is a check result with status, verdict and address. */
 export function findFault({ status, text }: Answer): string | null {
   if (status !== 200) return `status ${status}: ${text.slice(0, 200)}`
   const read = parse(text)

@@ -1,4 +1,4 @@
-/** Who is measured: this project, the platform's floors, and the peers, each as the command that starts it. */
+/** The measured programs: this project, the platform's baselines, and the peers, each with its start command. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ export interface Contender {
   name: string
   role: 'product' | 'floor' | 'peer'
   version: string
-  /** Package of the peer, for what an install of it brings. */
+  /** The peer's package, for the size of its installation. */
   package: string | null
-  /** Why it cannot be measured here; null where it can. */
+  /** Reason why the program cannot be measured here, or null. */
   missing: string | null
-  /** The program and its arguments. */
+  /** Program and arguments. */
   command(port: number): readonly string[]
 }
 
@@ -24,8 +24,8 @@ export const honoName = 'bare Hono, c.json'
 export const nodeHttpName = 'bare node:http, fixed bytes'
 
 /**
- * Peers that read an OpenAPI document get the project's own and answer with its example, which is shorter; the others, and the floors,
- * get an answer of dc-mock as it is. Logs are silent everywhere, WireMock keeps nothing of its requests and Mockoon only the last one:
+ * Peers that read an OpenAPI document get the project's document and return its example, which is shorter. The others and the baselines get
+ * a recorded response of dc-mock. Logs are silent everywhere. WireMock keeps none of its requests and Mockoon only the last one, while
  * dc-mock keeps its journal.
  */
 export function openContenders({ folder, answer }: { folder: string; answer: string }): Contender[] {
@@ -75,7 +75,7 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
     {
       name: 'Mockoon',
       ...peer('@mockoon/cli'),
-      // With 0 it would keep all: it cuts its list by `slice(-most)`, and copies it for each request.
+      // With 0, Mockoon would keep all requests: it truncates its list with `slice(-max)` and copies the list for each request.
       command: (port) => [
         node,
         join(benchModules, '@mockoon/cli/bin/run.js'),
@@ -116,7 +116,7 @@ function hasJava(): boolean {
   return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
 }
 
-/** Of a package in bench/node_modules. */
+/** Returns the version of a package in bench/node_modules. */
 export function versionOf(name: string): string | null {
   return readVersion(join(benchModules, name, 'package.json'))
 }

@@ -1,18 +1,15 @@
 import type { Contender } from './contenders.ts'
 
-/** How much is done: all of it, less of each, or only so much that the code has run. */
-export type Pace = 'full' | 'quick' | 'smoke'
+/** Amount of work: full, reduced, or only enough to execute the code. */quick' | 'smoke'
 
 export interface Context {
   pace: Pace
   contenders: readonly Contender[]
   /** Folder for files of this run. */
   folder: string
-  /** Tells on stderr what is being done. */
-  log(what: string): void
+  /** Logs the current step to stderr. */(what: string): void
 }
 
-/** The one of three that fits the pace. */
-export function paced<T>({ pace }: Pick<Context, 'pace'>, choices: Readonly<Record<Pace, T>>): T {
+/** Returns the value for the pace. */nction paced<T>({ pace }: Pick<Context, 'pace'>, choices: Readonly<Record<Pace, T>>): T {
   return choices[pace]
 }

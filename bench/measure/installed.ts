@@ -1,10 +1,10 @@
-/** What packages bring into node_modules: themselves and all that they depend on. */
+/** Measures packages in node_modules, including all their dependencies. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export interface Installed {
   packages: number
-  /** Of all files. */
+  /** Total size of all files. */
   bytes: number
 }
 
@@ -24,7 +24,7 @@ function follow(folder: string, modules: string, found: Set<string>): void {
     peerDependencies = {},
     peerDependenciesMeta = {},
   } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  // A peer that may be left out is not installed with it.
+  // Optional peers are not installed.
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
   for (const name of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]) {
     const place = findFrom(folder, name, modules)
@@ -32,7 +32,7 @@ function follow(folder: string, modules: string, found: Set<string>): void {
   }
 }
 
-/** As Node looks for it; null where it is not installed, as one for another platform. */
+/** Resolves a package like Node. Returns null if it is not installed, for example because it is for another platform. */
 function findFrom(folder: string, name: string, modules: string): string | null {
   for (let at = folder; at.startsWith(modules); at = dirname(at)) {
     const place = join(at, 'node_modules', name)
@@ -42,7 +42,7 @@ function findFrom(folder: string, name: string, modules: string): string | null 
   return existsSync(join(place, 'package.json')) ? place : null
 }
 
-/** Without packages that lie within: they count for themselves. */
+/** Excludes nested packages, which are counted separately. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)

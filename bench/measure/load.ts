@@ -1,4 +1,4 @@
-/** Load on a server: 32 connections that ask as fast as they are answered, and a caller beside them who reads what is answered. */
+/** Generates load on a server: 32 connections that send the next request after each response, and a caller that validates responses. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ export const connections = 32
 
 export interface Job {
   seconds: number
-  /** Whom to ask for: people by their numbers, in turn or at random; or new ones from a number on. */
+  /** People to request: known people by number, in order or at random, or new people from a number on. */
   people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
-  /** File for what the generator is told. */
+  /** File for the input of the generator. */
   folder: string
-  /** What has to be answered, by the numbers of people; answers to others are only looked at for their form and their address. */
+  /** Expected responses by the number of the person. Responses about other people are only checked for their format and address. */
   answers?: ReadonlyMap<number, string>
-  /** Whether each status is held against 2xx, which costs the generator part of its speed; else `wrk` tells of 400 and above alone. */
+  /** Whether every status other than 2xx counts as failed. This slows the generator down. By default, `wrk` counts only 400 and above. */
   everyStatus?: boolean
 }
 
@@ -28,21 +28,21 @@ export interface Loaded {
   requests: number
   rate: number
   p99: number
-  /** CPU time of the server for a request, in µs; null where the system does not tell. */
+  /** CPU time of the server per request in µs, or null if unavailable. */
   cpu: number | null
-  /** How many answers were read, all of them right. */
+  /** Number of responses read. All were correct. */
   read: number
-  /** How many of them were held against `answers`, letter by letter. */
+  /** Number of responses compared with `answers`, byte by byte. */
   compared: number
 }
 
-/** What a generator counts. */
+/** Counts of a generator. */
 interface Counted {
   requests: number
   seconds: number
   /** In ms. */
   p99: number
-  /** Answers with a status of 400 and above, with `everyStatus` all but 2xx, and connections that failed. */
+  /** Responses with a status of 400 or above (with `everyStatus`: other than 2xx) and failed connections. */
   failed: number
   bytes: number
 }
@@ -53,14 +53,12 @@ export const generatorSays: string = hasWrk
   ? 'The load came from `wrk` with one thread.'
   : 'The load came from `bench/programs/generator.ts`, as `wrk` is not installed here: it is about as fast as node:http with fixed bytes, and draws the rates of the fastest servers towards each other. Read CPU time there.'
 
-/**
- * @throws {Error} where one answer failed, one that was read is wrong, or answers are much shorter than right ones
- */
+/** @throws {Error} if a response failed, a validated response is wrong, or responses are much shorter than correct ones */
 export async function load(target: Running, job: Job): Promise<Loaded> {
   const before = process.platform === 'linux' ? cpuMicros(target.pid) : null
   const ended = new AbortController()
   const reading = readAnswers(target, job, ended.signal)
-  // Nobody waits for it before the load ends.
+  // The promise is only awaited after the load.
   reading.catch(() => {})
   const counted = await generate(target, job).finally(() => ended.abort())
   const cpu = before === null ? null : (cpuMicros(target.pid) - before) / counted.requests
@@ -70,7 +68,9 @@ export async function load(target: Running, job: Job): Promise<Loaded> {
   return { requests: counted.requests, rate: counted.requests / counted.seconds, p99: counted.p99, cpu, read, compared }
 }
 
-/** Twenty answers a second and one at least; each has to be the one that is known, else a right one, to the address that was asked for. */
+/**
+ * Reads twenty responses per second, and at least one. Each must be the expected one, or otherwise a valid one for the requested address.
+ */
 async function readAnswers(
   target: Running,
   { people, answers }: Job,
@@ -102,7 +102,7 @@ async function readAnswers(
   return { read, compared, shortest }
 }
 
-/** Counts down from above all numbers that a load asks for, so that each is a new one in a run. */
+/** Counts down from a number above all others, so that each number is used once per run. */
 let lastNew = 300_000_000
 
 async function generate(target: Running, job: Job): Promise<Counted> {
@@ -117,7 +117,7 @@ async function generate(target: Running, job: Job): Promise<Counted> {
 async function runWrk(target: Running, { seconds, people, folder, everyStatus = false }: Job): Promise<Counted> {
   const script = join(folder, 'load.lua')
   writeFileSync(script, writeLua(people) + (everyStatus ? luaOfStatuses : ''))
-  // A slow answer is a late one, no failure.
+  // A slow response counts as late, not as failed.
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, target.url]
   const output = await outputOf(onCore('load', ['wrk', ...args]))
   const found = /RESULT (\d+) (\d+) ([\d.]+) (\d+) (\d+)/.exec(output)?.slice(1).map(Number)
@@ -126,7 +126,7 @@ async function runWrk(target: Running, { seconds, people, folder, everyStatus = 
   return { requests, seconds: micros / 1e6, p99: p99 / 1000, failed, bytes }
 }
 
-/** Counts what is no 2xx and no error of wrk's. Threads have a state of their own: here there is one. */
+/** Counts statuses other than 2xx that wrk does not count. Each thread has separate state; here there is only one thread. */
 const luaOfStatuses = `not_right = 0
 response = function(status)
   if status < 200 or (status > 299 and status < 400) then not_right = not_right + 1 end
@@ -136,7 +136,7 @@ setup = function(thread) loader = thread end
 others = function() return loader:get("not_right") end
 `
 
-/** Requests are made before where they come again; new ones, and some of many, on the way. */
+/** Requests that repeat are built in advance. New people and random selections are built during the load. */
 function writeLua(people: Job['people']): string {
   const headers = `{ ["content-type"] = "application/json", ["x-dc-key"] = "${startKey}" }`
   const made = `wrk.format("POST", "${checkPath}", headers, '{"email":"' .. address_of(no) .. '"}')`

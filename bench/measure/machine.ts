@@ -1,4 +1,4 @@
-/** What it was measured on. */
+/** Describes the machine of the measurement. */
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
@@ -8,14 +8,14 @@ export function describeMachine(): string {
   return `${type()} ${release()} ${process.arch}, ${cpus().length} × ${first?.model.trim() || 'CPU'}, ${memory}, Node ${process.versions.node}`
 }
 
-/** Whether other work kept it busy when the bench began; null where it did not, or the system does not tell. */
+/** Describes other work on the machine at the start of the benchmark. Null if there was none or the data is unavailable. */
 export function describeOtherWork(): string | null {
   const [minute = 0] = loadavg()
   if (minute < 0.5) return null
   return `**The machine had other work**: ${minute.toFixed(1)} processes wanted a core when the bench began. Rates and times are those of a busy machine; CPU time suffers least.`
 }
 
-/** Commit that is checked out, and whether files differ from it; results of the bench itself do not count. */
+/** Describes the checked-out commit and whether files differ from it, except the benchmark's results. */
 export function describeCommit(folder: string): string {
   const git = (...words: string[]): string | null => {
     const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' })

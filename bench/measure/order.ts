@@ -1,7 +1,7 @@
-/** Who comes after whom: another order each round, so that what a server leaves behind does not always meet the same one. */
+/** Shuffles the order in each round, so that the effects of a server do not always hit the same successor. */
 import { createSeededRandom } from '../../src/service/seeded-random.ts'
 
-/** Gives the items in another order each time, the same in each run of the bench. */
+/** Returns a function that shuffles items. The sequence is the same in each run. */
 export function createShuffle(seed = 1): <T>(items: readonly T[]) => T[] {
   const random = createSeededRandom(seed)
   return (items) => {

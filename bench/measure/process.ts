@@ -1,4 +1,4 @@
-/** Programs that measure something in a process of their own. */
+/** Measurements in separate processes. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const programs = join(import.meta.dirname, '..', 'programs')
 
-/** Runs a file of bench/programs; the numbers that it prints, in their order. */
+/** Runs a file of bench/programs and returns the numbers that it prints, in order. */
 export async function printedNumbers(
   program: string,
   args: readonly string[] = [],
@@ -16,7 +16,7 @@ export async function printedNumbers(
   return stdout.trim().split(/\s+/).map(Number)
 }
 
-/** CPU time that a process has used by now, all of its threads, in ms; null where the system does not tell. */
+/** CPU time that a process has used so far in ms, including all threads. Null if unavailable. */
 export function cpuMilliseconds(pid: number): number | null {
   if (process.platform !== 'linux') return null
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) =>

@@ -1,6 +1,4 @@
-/** A contender that runs: started, warm or not, with what the system says of it. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+/** A running program and its resource use. */s'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { residentMebibytes } from '../targets.ts'
@@ -12,19 +10,21 @@ export interface Running {
   name: string
   url: string
   pid: number
-  /** From the process spawned to its first right answer, in ms. */
+  /** Time from the start of the process to its first correct response, in ms. */nse, in ms. */nse, in ms. */
   startedAfter: number
-  /** Kills it, or asks it to end and waits until it has. */
+  /** Kills the process, or stops it and waits for its exit. */ */ */
   stop(kindly?: 'kindly'): Promise<void>
 }
 
-/** Longest wait for a first answer, in ms. */
+/** Maximum wait for a first response, in ms. */*/*/
 const timeoutMs = 60_000
 
 /**
- * Starts it, on the servers' core where `kept`, and asks until it answers. `env` is added to the bench's own.
+ * Starts a program, on the servers' core if `kept`, and waits until it responds. `env` is added to the environment of the benchmark.
  *
- * @throws {Error} where it ends before, answers wrong, or does not answer in time
+ * @throws {Error} if the program exits, responds incorrectly, or does not respond in time
+ */or does not respond in time
+ */or does not respond in time
  */
 export async function run(
   { name, command }: Pick<Contender, 'name' | 'command'>,
@@ -68,8 +68,10 @@ export async function run(
 }
 
 /**
- * A free port below those that systems give to whoever asks for any: some peers take theirs seconds after they were started, and by then
- * another program could have got it.
+ * Returns a free port below the range from which systems assign ports. Some peers bind their port seconds after they were started, and by
+ * then another program could have been assigned the port.
+ */assigned the port.
+ */assigned the port.
  */
 async function quietPort(): Promise<number> {
   for (;;) {
@@ -85,7 +87,7 @@ async function quietPort(): Promise<number> {
   }
 }
 
-/** False while nobody listens, or nobody knows the route yet: some peers open their port before they have read their routes. */
+/** Returns false while nothing listens or the route is unknown. Some peers open their port before they have read their routes. */*/*/
 async function answers(name: string, url: string): Promise<boolean> {
   try {
     const answer = await sendCheck(url, 'ana@shop.example')
@@ -99,7 +101,6 @@ async function answers(name: string, url: string): Promise<boolean> {
   }
 }
 
-/** Memory that it holds, in MiB; null where the system does not tell. */
-export function memoryOf({ pid }: Pick<Running, 'pid'>): number | null {
+/** Resident memory in MiB, or null if unavailable. */k<Running, 'pid'>): number | null {
   return process.platform === 'linux' ? residentMebibytes(pid) : null
 }

@@ -1,7 +1,7 @@
-/** What many rounds say together. */
+/** Summary of many rounds. */
 export interface Spread {
   median: number
-  /** First and third quartile: half of the rounds lie between them. */
+  /** First and third quartile. Half of the rounds lie between them. */
   low: number
   high: number
 }
@@ -11,15 +11,15 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
 }
 
-/** Of one thing over another, round by round: what disturbs the machine for a while disturbs both. */
+/** Ratio of two series round by round: a temporary disturbance of the machine affects both. */
 export function ratioOf(ones: readonly number[], others: readonly number[]): Spread {
   if (ones.length !== others.length) throw new Error(`${ones.length} rounds against ${others.length}`)
   return spreadOf(ones.map((one, round) => one / (others[round] ?? Number.NaN)))
 }
 
 /**
- * Whether rates of seconds, one after the other, rise no more: five of them at least, the last three within 5 % of each other, and none of
- * these 3 % better than the best before. One second that is disturbed says nothing.
+ * Returns whether the rates of consecutive seconds have stopped rising: at least five rates, the last three within 5 % of each other, and
+ * none of these 3 % above the earlier maximum. A single disturbed second has no effect.
  */
 export function isSteady(rates: readonly number[]): boolean {
   if (rates.length < 5) return false
@@ -28,7 +28,7 @@ export function isSteady(rates: readonly number[]): boolean {
   return best <= Math.min(...last) * 1.05 && best < Math.max(...rates.slice(0, -3)) * 1.03
 }
 
-/** Between the two nearest values where none is in that place. */
+/** Interpolates between the two nearest values. */
 function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part
   const below = sorted[Math.floor(place)] ?? Number.NaN

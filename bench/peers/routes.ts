@@ -1,10 +1,10 @@
-/** The email check as a route by hand, for peers that do not read the spec: they answer the same bytes each time. */
+/** The email check as a handwritten route for peers that do not read the spec. They return the same bytes each time. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPath } from '../measure/check.ts'
 
-/** Writes an environment for Mockoon, without what its defaults would add to answers; says where. */
+/** Writes an environment for Mockoon, without what its defaults would add to responses. Returns the path. */
 export function writeMockoonFile(folder: string, answer: string): string {
   const file = join(folder, 'mockoon.json')
   const route = {
@@ -72,7 +72,7 @@ export function writeMockoonFile(folder: string, answer: string): string {
   return file
 }
 
-/** Writes a mapping for WireMock; says in which folder it finds it. */
+/** Writes a mapping for WireMock. Returns the folder that WireMock reads. */
 export function writeWireMockFolder(folder: string, answer: string): string {
   const root = join(folder, 'wiremock')
   mkdirSync(join(root, 'mappings'), { recursive: true })

@@ -1,5 +1,5 @@
 /**
- * A website that knows so many people, each from a check.
+ * A website with a given number of people, each known from a check.
  *
  *     node bench/programs/crowd.ts serve <people> <port>                 answers checks
  *     node --expose-gc bench/programs/crowd.ts measure <people>          prints the heap bytes of all people here, and in a plain Map
@@ -45,7 +45,7 @@ async function fill(into: StoredWebsite, { services }: Assembly): Promise<void> 
   }
 }
 
-/** The same records and nothing around them. */
+/** The same records in a plain Map. */
 function plainMap({ services }: Assembly): Map<string, Person> {
   const at = services.environment.now()
   const kept = new Map<string, Person>()
@@ -57,7 +57,7 @@ function plainMap({ services }: Assembly): Map<string, Person> {
   return kept
 }
 
-/** So that what the first check loads is no part of it. */
+/** Excludes what the first check loads from the measurement. */
 async function checkOnce(): Promise<void> {
   const request = new Request('http://mock/api/v1/services/email/check', {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * A load generator for machines without wrk: so many connections over node:net, each with one request under way. Prints what it counted
- * as JSON.
+ * A load generator for machines without wrk: a number of connections over node:net, each with one request at a time. Prints its counts as
+ * JSON.
  *
  *     node bench/programs/generator.ts <file with the job as JSON>
  */
@@ -11,7 +11,7 @@ import { addressOf } from '../measure/addresses.ts'
 const { url, path, key, seconds, people, connections } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const { hostname, port, host } = new URL(url)
 
-/** How many took so many tenths of a ms, up to ten seconds. */
+/** Histogram of durations in tenths of a ms, up to ten seconds. */
 const took = new Uint32Array(100_000)
 const counted = { requests: 0, failed: 0, bytes: 0 }
 let asked = 0
@@ -33,7 +33,7 @@ await Promise.all(Array.from({ length: connections }, () => ask(connect(Number(p
 const lasted = (performance.now() - began) / 1000
 console.log(JSON.stringify({ ...counted, seconds: lasted, p99: percentile(0.99) }))
 
-/** Asks on one connection, again and again, until the time is over. */
+/** Sends requests on one connection until the time is over. */
 function ask(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     let sentAt = 0

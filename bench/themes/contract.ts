@@ -1,4 +1,4 @@
-/** A run of all rules of the contract on the mock. */
+/** Measures a run of all contract rules on the mock. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../measure/contenders.ts'

@@ -1,4 +1,4 @@
-/** A website that knows a million people beside one that knows a thousand: the rate of its checks, and what a person takes. */
+/** Compares a website with a million people and one with a thousand: the rate of checks, and the memory per person. */
 import { join } from 'node:path'
 import { type Context, paced } from '../measure/context.ts'
 import { type Job, type Loaded, load } from '../measure/load.ts'

@@ -1,4 +1,4 @@
-/** What a production install brings, beside what an install of a peer does. */
+/** Compares the size of a production install with installs of the peers. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export async function measureInstall(context: Context): Promise<Section> {
   context.log('packing, and installing in an empty folder')
   const folder = join(context.folder, 'install')
   mkdirSync(folder)
-  // Built before, by whoever started the bench.
+  // Built by the caller.
   const packed = npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root).trim()
   npm(['install', '--omit=dev', '--silent', '--no-audit', '--no-fund', join(folder, packed)], folder)
   const product = installedWith(['dc-mock'], join(folder, 'node_modules'))

@@ -1,4 +1,4 @@
-/** What a run under load found, as a part of RESULTS.md. */
+/** Formats the results of a load run as a section of RESULTS.md. */
 import { type Contender, honoName, nodeHttpName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
 import { coresSay } from '../measure/cores.ts'
@@ -7,26 +7,26 @@ import { type Figure, formatNumber, formatSpread, type Section } from '../measur
 import type { Running } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
 
-/** People who are in storage before the first round. */
+/** Number of people in storage before the first round. */
 export const known = 1000
 
-/** One contender and what was seen of it. */
+/** A program and its measurements. */
 export interface Seen {
   contender: Contender
   running: Running
   isSteady: boolean
   requests: number
-  /** Answers from storage to all who are known, before the load. */
+  /** Responses from storage for all known people, before the load. */
   answers: ReadonlyMap<number, string>
-  /** How many answers were read under load, and how many of them compared with those. */
+  /** Number of responses read under load, and number of those compared. */
   read: number
   compared: number
   rounds: Loaded[]
-  /** Memory in MiB after its first answer. */
+  /** Memory in MiB after the first response. */
   atRest: number | null
-  /** Of dc-mock, at rest but with the control plane loaded. */
+  /** Of dc-mock, idle but with the control plane loaded. */
   withControls: number | null
-  /** After the rounds, and for dc-mock and bare Hono after more of the same. */
+  /** After the rounds, and for dc-mock and bare Hono after further load. */
   afterLoad: { mebibytes: number | null; requests: number }
 }
 
@@ -35,7 +35,7 @@ export interface Live {
   again: Loaded[]
 }
 
-/** The longest that anybody is warmed. */
+/** Maximum duration of the warm-up. */
 export function warmUpSeconds(context: Context): number {
   return paced(context, { full: 30, quick: 12, smoke: 1 })
 }
@@ -159,7 +159,7 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
   }
 }
 
-/** Part of its core that a server used while it was asked: where it is not nearly all, something else set the rate. */
+/** Share of its core that a server used under load. If it is not nearly all, something else limited the rate. */
 function shareOf(loaded: readonly Loaded[]): string {
   const { median } = spreadOf(loaded.map(({ rate, cpu }) => ((cpu ?? Number.NaN) * rate) / 1e4))
   return Number.isFinite(median) ? `${median.toFixed(0)} %` : 'none'

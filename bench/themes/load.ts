@@ -1,4 +1,7 @@
-/** Requests under load: rates, latency, CPU time and memory of all contenders in interleaved rounds; and a first check beside a stored one. */
+/**
+ * Measures requests under load: rates, latency, CPU time and memory of all programs in interleaved rounds, and a first check compared with
+ * a stored one.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { addressOf } from '../measure/addresses.ts'
 import { findFault, sendCheck } from '../measure/check.ts'
@@ -44,7 +47,7 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   const atRest = memoryOf(running)
   const withControls = contender.role === 'product' ? await useControls(running) : null
   const answers = new Map<number, string>()
-  // A first check is answered otherwise than those from storage: what these are comes with the second.
+  // The response to a first check differs from those from storage, which start with the second check.
   for (let asked = 0; asked < 2 * known; asked++) {
     const no = asked % known
     const answer = await sendCheck(running.url, addressOf(no))
@@ -67,10 +70,7 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   }
 }
 
-/**
- * Memory once a probe has asked for its health and a caller for its websites; then its plan is raised, as that of a plain start ends
- * after so many checks.
- */
+/** Measures memory after a health probe and a list of the websites. Then raises the plan, because the plan of a plain start has a limit. */
 async function useControls(running: Running): Promise<number | null> {
   const { url } = running
   const health = await fetch(`${url}/_mock/health`)
@@ -85,7 +85,7 @@ async function useControls(running: Running): Promise<number | null> {
   return withControls
 }
 
-/** A second in which each answer has to be a 2xx; then load until its rate rises no more: a just-in-time compiler has done its work by then. */
+/** A second in which every response must be 2xx, then load until the rate stops rising: by then the JIT compiler is done. */
 async function warm(seen: Seen, context: Context): Promise<void> {
   const most = warmUpSeconds(context)
   const job = { seconds: 1, people: stored, folder: context.folder }
@@ -108,7 +108,7 @@ async function ask(seen: Seen, job: Job): Promise<Loaded> {
   return loaded
 }
 
-/** More load, until all of these have answered the same number of requests, and enough of them. */
+/** More load, until all of these have answered the same, sufficient number of requests. */
 async function fill(some: readonly Seen[], context: Context): Promise<void> {
   const least = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
   const wanted = Math.max(least, ...some.map(({ requests }) => requests))
@@ -120,7 +120,7 @@ async function fill(some: readonly Seen[], context: Context): Promise<void> {
       most = Math.max(most, requests)
     }
   }
-  // A load lasts for a time; what lacks to the same number is counted out.
+  // A load runs for a duration; the missing requests are sent by count.
   const reached = Math.max(wanted, ...some.map(({ requests }) => requests))
   for (const seen of some) {
     context.log(`${seen.contender.name} is asked for the last of ${reached.toLocaleString('en')}`)
@@ -128,7 +128,7 @@ async function fill(some: readonly Seen[], context: Context): Promise<void> {
   }
 }
 
-/** On one connection, one after the other. */
+/** In sequence on one connection. */
 async function askUpTo(seen: Seen, wanted: number): Promise<void> {
   while (seen.requests < wanted) {
     const no = seen.requests++ % known
@@ -137,7 +137,7 @@ async function askUpTo(seen: Seen, wanted: number): Promise<void> {
   }
 }
 
-/** Addresses that nobody has asked for, and stored ones, in turn. */
+/** New and stored addresses in turn. */
 async function measureLive(seen: Seen, context: Context): Promise<Live> {
   const rounds = paced(context, { full: 5, quick: 3, smoke: 1 })
   const found: Live = { live: [], again: [] }
@@ -147,7 +147,7 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
     const live = await ask(seen, { seconds: 1, people: { newFrom }, folder: context.folder })
     const again = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
     newFrom += live.requests + 1000
-    // The first one warms.
+    // The first one is a warm-up.
     if (round > 0) {
       found.live.push(live)
       found.again.push(again)

@@ -1,4 +1,4 @@
-/** The SDK beside `fetch` alone. */
+/** Compares the SDK with plain `fetch`. */
 import { startKey } from '../measure/check.ts'
 import { honoName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'

@@ -1,4 +1,7 @@
-/** From a process spawned to its first right answer; and from an import to a mock's first answer in the same process. */
+/**
+ * Measures the time from starting a process to its first correct response, and from an import to a mock's first response in the same
+ * process.
+ */
 import { join } from 'node:path'
 import { type Contender, honoName, productName } from '../measure/contenders.ts'
 import { type Context, paced } from '../measure/context.ts'
@@ -8,7 +11,7 @@ import { type Figure, formatSpread, type Section } from '../measure/result.ts'
 import { run } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
 
-/** A way to start one of them, and what was seen of it. */
+/** A way to start a program, and its measurements. */
 interface Way {
   says: string
   contender: Contender
@@ -36,7 +39,7 @@ export async function measureStart(context: Context): Promise<Section> {
   const honoWith = way(hono.contender, ', with one', { NODE_COMPILE_CACHE: join(context.folder, 'hono-compiled') })
   const ways = [...asUsers, productWithout, honoWithout, honoWith]
   await keepCompiled(product, {})
-  // Bare Hono does not end by itself when it is told to; only then does Node keep what it compiled.
+  // Bare Hono does not exit on a signal by itself. Node saves compiled code only on an exit.
   await keepCompiled(honoWith, {
     NODE_OPTIONS: `--import=data:text/javascript,process.once('SIGTERM',()=>process.exit())`,
   })
@@ -128,7 +131,7 @@ function sums(one: readonly number[], other: readonly number[]): number[] {
   return one.map((value, index) => value + (other[index] ?? Number.NaN))
 }
 
-/** Starts it and has it end, so that the next start finds what was compiled. */
+/** Starts and stops the program, so that the next start finds compiled code. */
 async function keepCompiled({ contender, env }: Way, added: NodeJS.ProcessEnv): Promise<void> {
   await (await run(contender, false, { ...env, ...added })).stop('kindly')
 }

@@ -1,4 +1,4 @@
-/** Ten thousand websites in one process. */
+/** Measures ten thousand websites in one process. */
 import { type Context, paced } from '../measure/context.ts'
 import { printedNumbers } from '../measure/process.ts'
 import type { Section } from '../measure/result.ts'

@@ -10,7 +10,7 @@ for (const [name, message] of [
   ['block', 'cannot open an account'],
 ] as const) {
   test(`shows the result for ${name}@`, async ({ page, website }) => {
-    // Such as block+t7k2m4x9pq@dc-mock.example.com: what another test signs up is not this one's.
+    // Such as block+t7k2m4x9pq@dc-mock.example.com, which separates this test from the others.
     const email = website.address(name)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button').click()
@@ -34,7 +34,7 @@ test('does not call the service for addresses that the browser rejects', async (
 })
 
 test.describe('when the free checks are used up', () => {
-  // Loads the scenario into the website that all share, under a lease, and puts the website back after the test.
+  // Loads the scenario into the shared website under a lease, and restores the website after the test.
   test.use({ scenario: 'quota-exhausted' })
 
   test('accepts every signup', async ({ page, website }) => {
