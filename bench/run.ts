@@ -10,6 +10,7 @@
  * A run of all themes prints its results and writes them to RESULTS.md. A run of some themes only prints them. A wrong response fails a
  * run; a missed goal does not.
  */FileSync } from 'node:child_process'
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -6,6 +6,7 @@
  *     npx node bench/state.ts 100000      another number
  *     npx node bench/state.ts 100000 /mnt/disk    files there instead of the folder for temporary files
  */rom 'node:child_process'
+
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'

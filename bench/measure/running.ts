@@ -1,4 +1,5 @@
 /** A running program and its resource use. */s'
+
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { residentMebibytes } from '../targets.ts'

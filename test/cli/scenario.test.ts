@@ -206,7 +206,10 @@ describe('dc-mock scenario save', () => {
 describe('dc-mock scenario test', () => {
   it('passes every shipped scenario, without waiting', async () => {
     const { exitCode, out } = await runInProcess(['scenario', 'test'])
-    expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([expect.stringMatching(/^\d+ passed, 0 failed$/), ''])
+    expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([
+      expect.stringMatching(/^\d+ passed, 0 failed$/),
+      '',
+    ])
     expect(exitCode).toBe(0)
   })
 
