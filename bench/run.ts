@@ -9,8 +9,8 @@
  *
  * A run of all themes prints its results and writes them to RESULTS.md. A run of some themes only prints them. A wrong response fails a
  * run; a missed goal does not.
- */FileSync } from 'node:child_process'
-
+ */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,9 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// Programs store compiled code in a new, separate cache folder, as for a new user.te process.env.NODE_COMPILE_CACHE
+// Programs store compiled code in a new, separate cache folder, as for a new user.
+process.env.XDG_CACHE_HOME = join(folder, 'cache')
+delete process.env.NODE_COMPILE_CACHE
 delete process.env.NODE_DISABLE_COMPILE_CACHE
 
 prepare()
@@ -97,7 +99,7 @@ if (pace === 'smoke') {
   if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
 }
 
-/** Installs missing peers, and builds the product as it ships. */hips. */hips. */
+/** Installs missing peers, and builds the product as it ships. */
 function prepare(): void {
   if (pace !== 'smoke' && !isInstalled()) {
     log('installing peers in bench/')
@@ -112,7 +114,7 @@ function prepare(): void {
   npm(['run', 'build', '--silent'], root)
 }
 
-/** Returns whether everything in bench/package.json is installed in the version of the lockfile. */ */ */
+/** Returns whether everything in bench/package.json is installed in the version of the lockfile. */
 function isInstalled(): boolean {
   const { packages } = JSON.parse(readFileSync(join(root, 'bench', 'package-lock.json'), 'utf8'))
   const names = Object.keys(packages[''].dependencies)
@@ -137,11 +139,12 @@ async function openAll(): Promise<Contender[]> {
   return contenders
 }
 
-/** Only results go to stdout. */nly string[], cwd: string): void {
+/** Only results go to stdout. */
+function npm(words: readonly string[], cwd: string): void {
   execFileSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Returns the response that the other programs should give: a check from storage. */check from storage. */check from storage. */
+/** Returns the response that the other programs should give: a check from storage. */
 async function answerOfProduct(): Promise<string> {
   const [product] = openContenders({ folder, answer: '' })
   if (product?.name !== productName) throw new Error('The product is the first one')

@@ -5,8 +5,8 @@
  *     npx node bench/state.ts             1,000,000 people
  *     npx node bench/state.ts 100000      another number
  *     npx node bench/state.ts 100000 /mnt/disk    files there instead of the folder for temporary files
- */rom 'node:child_process'
-
+ */
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,8 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
   })
 }
 
-/** Checks per second through the whole mock in this process, in sequence, and CPU time per check in µs. */(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
+/** Checks per second through the whole mock in this process, in sequence, and CPU time per check in µs. */
+async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
   const mock = assemble(state ? { environment: createEnvironment({ now: state.now }), store: state.store } : {})
   await addDefaultWebsite(mock.services, { plan: 'business' })
   await state?.begin()
@@ -78,12 +79,14 @@ async function addPeople(website: StoredWebsite, from: number, to: number): Prom
   }
 }
 
-/** CPU time of this process in ms. On a busy machine, this is less than the wall time. */ion cpu(): number {
+/** CPU time of this process in ms. On a busy machine, this is less than the wall time. */
+function cpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Longest block of the event loop until a condition is met, while transitions continue. In ms, as wall and CPU time. */eMaxPause(
+/** Longest block of the event loop until a condition is met, while transitions continue. In ms, as wall and CPU time. */
+async function measureMaxPause(
   until: () => boolean,
   step: () => Promise<void>,
 ): Promise<{ wall: number; cpu: number }> {
@@ -104,7 +107,7 @@ type Rate = Awaited<ReturnType<typeof rateOf>>
 
 const rows: [string, string][] = []
 try {
-  // Alternates, so that other work on the machine affects both alike...
+  // Alternates, so that other work on the machine affects both alike.
   const rates = { without: [] as Rate[], with: [] as Rate[] }
   for (let round = 0; round < 4; round++) {
     rates.without.push(await rateOf(null))
@@ -153,7 +156,7 @@ try {
   await replayed.close()
   rows.push(['file after that', megabytes((await stat(join(folder, 'people'))).size)])
 
-  // Runs in a separate process, like a start.t.t.
+  // Runs in a separate process, like a start.
   const received = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
   rows.push(['read from a snapshot', received.toString().trim()])
 } finally {
@@ -162,7 +165,7 @@ try {
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`)
 for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
 
-/** Opens a state and prints the duration. *///
+/** Opens a state and prints the duration. */
 async function readAlone(file: string): Promise<void> {
   const [realNow, fail, notCompacted] = [Date.now, console.error, console.error]
   const before = cpu()

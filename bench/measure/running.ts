@@ -1,5 +1,6 @@
-/** A running program and its resource use. */s'
-
+/** A running program and its resource use. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { residentMebibytes } from '../targets.ts'
@@ -11,21 +12,19 @@ export interface Running {
   name: string
   url: string
   pid: number
-  /** Time from the start of the process to its first correct response, in ms. */nse, in ms. */nse, in ms. */
+  /** Time from the start of the process to its first correct response, in ms. */
   startedAfter: number
-  /** Kills the process, or stops it and waits for its exit. */ */ */
+  /** Kills the process, or stops it and waits for its exit. */
   stop(kindly?: 'kindly'): Promise<void>
 }
 
-/** Maximum wait for a first response, in ms. */*/*/
+/** Maximum wait for a first response, in ms. */
 const timeoutMs = 60_000
 
 /**
  * Starts a program, on the servers' core if `kept`, and waits until it responds. `env` is added to the environment of the benchmark.
  *
  * @throws {Error} if the program exits, responds incorrectly, or does not respond in time
- */or does not respond in time
- */or does not respond in time
  */
 export async function run(
   { name, command }: Pick<Contender, 'name' | 'command'>,
@@ -71,8 +70,6 @@ export async function run(
 /**
  * Returns a free port below the range from which systems assign ports. Some peers bind their port seconds after they were started, and by
  * then another program could have been assigned the port.
- */assigned the port.
- */assigned the port.
  */
 async function quietPort(): Promise<number> {
   for (;;) {
@@ -88,7 +85,7 @@ async function quietPort(): Promise<number> {
   }
 }
 
-/** Returns false while nothing listens or the route is unknown. Some peers open their port before they have read their routes. */*/*/
+/** Returns false while nothing listens or the route is unknown. Some peers open their port before they have read their routes. */
 async function answers(name: string, url: string): Promise<boolean> {
   try {
     const answer = await sendCheck(url, 'ana@shop.example')
@@ -102,6 +99,7 @@ async function answers(name: string, url: string): Promise<boolean> {
   }
 }
 
-/** Resident memory in MiB, or null if unavailable. */k<Running, 'pid'>): number | null {
+/** Resident memory in MiB, or null if unavailable. */
+export function memoryOf({ pid }: Pick<Running, 'pid'>): number | null {
   return process.platform === 'linux' ? residentMebibytes(pid) : null
 }
