@@ -1,19 +1,21 @@
 /**
- * Types of all request and response bodies: of the service, and of the mock's control plane and dashboard. They have the names of
- * `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use them with your own client.
+ * Types of all request and response bodies of the service, and of the mock's control plane and dashboard. The types have the same names as
+ * in `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use these types with your own client.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
 
-/** The operationIds of the service. */
+/** operationIds of the service. */
 export type { OperationId } from './spec/generated/operations.ts'
 
-/** Request body of an operation, or `never` if it has none. */
+/** Request body of an operation, or `never` if the operation has no request body. */
 export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<Body>
   : never
 
-/** Response body of an operation, by default of its success. Other statuses can be given. */
+/**
+ * Response body of an operation. By default this is the body of the successful response. The second type parameter selects another status.
+ */
 export type ResponseBody<
   Id extends keyof operations,
   Status extends keyof operations[Id]['responses'] = Extract<keyof operations[Id]['responses'], 200 | 202>,
@@ -21,7 +23,7 @@ export type ResponseBody<
 
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never
 
-// The control plane.
+// Types of the control plane.
 export type {
   Change,
   Clock,
@@ -92,14 +94,14 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** A website as the control plane describes it. `Website` of `dc-mock` is the handle. */
+  /** Website in responses of the control plane. The type `Website` of `dc-mock` is the handle. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,
   Why,
 } from './spec/generated/control.d.ts'
 
-// The dashboard and the demo shop.
+// Types of the dashboard and the demo shop.
 export type {
   CreatedDashboardKey,
   DashboardKey,
@@ -117,7 +119,7 @@ export type {
   SignIn,
   Usage,
 } from './spec/generated/dashboard.d.ts'
-// The service.
+// Types of the service.
 export type {
   Action,
   CollectResponse,
@@ -134,7 +136,7 @@ export type {
   EmailCheckRequest,
   EmailCheckResponse,
   EmailInfo,
-  /** Error body of the service and of the control plane. */
+  /** Error body of the service and the control plane. */
   Error as ErrorBody,
   EventPage,
   EventRequest,

@@ -1,12 +1,12 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of steering addresses. Validators of sign-up forms accept it. */
+/** Domain of steering addresses. The domain passes the validation of sign-up forms. */
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name. An address is returned unchanged.
+ * Returns the steering address for a name. If `name` is already an email address, it is returned unchanged.
  *
- * @throws {TypeError} if the name is close to a steering name but unknown
+ * @throws {TypeError} if the name is unknown but similar to a steering name
  */
 export function toAddress(name: string): string {
   if (name.includes('@')) return name
@@ -19,19 +19,19 @@ export function toAddress(name: string): string {
   throw new TypeError(`${slip}; if you mean this address, write ${name}@${domain} in full`)
 }
 
-/** Adds a tag after the name of an address. */
+/** Adds a tag to the part of an email address before the `@`. */
 export function addTag(address: string, tag: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)
   return hasTag(address, tag) ? address : `${name}+${tag}${address.slice(at)}`
 }
 
-/** Reports whether an address or an address pattern has the tag. */
+/** Reports whether an email address or address pattern has the tag. */
 export function hasTag(address: string, tag: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).toLowerCase().endsWith(`+${tag}`)
 }
 
-/** Returns the pattern that matches all addresses with the tag, and no others. */
+/** Returns a pattern that matches exactly the email addresses with the tag. */
 export function tagPattern(tag: string): string {
   return `*+${tag}@*`
 }

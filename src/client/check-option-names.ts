@@ -1,10 +1,10 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks the property names of a filter or of options. An unknown name would otherwise select everything. `aliases` maps names that other
- * calls use to the names of this call.
+ * Checks the property names of a filter or of options. A filter with a misspelled name would otherwise match everything. `aliases` maps
+ * names from other calls to the names that this call uses.
  *
- * @throws {TypeError} if a name is unknown
+ * @throws {TypeError} if a property name is unknown
  */
 export function checkOptionNames<T extends object>(
   call: string,
@@ -24,7 +24,11 @@ export function checkOptionNames<T extends object>(
   return options
 }
 
-/** @throws {TypeError} if the value is not an object; `example` shows a valid one */
+/**
+ * Checks that the options are an object. `example` is a valid value for the error message.
+ *
+ * @throws {TypeError} if the value is not an object
+ */
 export function checkObject(call: string, options: unknown, example: string): void {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return
   throw new TypeError(`${call} expects an object ${example}, not ${show(options)}`)

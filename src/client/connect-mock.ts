@@ -8,18 +8,18 @@ import { createMockHandles } from './mock-handles.ts'
 
 /** Options of `connectMock`. */
 export interface ConnectMockOptions {
-  /** Control token of the mock. Required if the mock listens beyond loopback. */
+  /** Control token of the mock. The token is required if the mock listens beyond loopback. */
   token?: string
   /**
-   * Sends the calls.
+   * Function that sends the requests to the mock.
    * @default the global `fetch` at the time this module was loaded
    */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** A mock in another process or on another machine. */
+/** Mock in another process or on another machine. */
 export interface ConnectedMock extends MockHandles {
-  /** Version of dc-mock that the mock runs. */
+  /** Version of dc-mock that is running. */
   readonly version: string
 }
 
@@ -52,13 +52,13 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
 }
 
 /**
- * Reads the version of the mock.
+ * Returns the version of the mock.
  *
- * @throws {MockError} if the server is not a dc-mock, or has an incompatible version
+ * @throws {MockError} if the server is not a dc-mock or has an incompatible version
  */
 async function readVersion(client: ControlClient): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
-    // A dc-mock never rejects this call, so another server did.
+    // A dc-mock never rejects this call, so the response came from another server.
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })

@@ -1,4 +1,4 @@
-/** Calls operations of the control plane by operationId, in this process or over HTTP. */
+/** Client that calls operations of the control plane by operationId, either in this process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Runs a call by its operationId. The body is JSON, or empty. */
+/** Runs a call by its operationId. The body is JSON text, or an empty string if there is no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -18,43 +18,43 @@ export interface ControlClientOptions {
   url: () => string
   fetch: FetchFunction
   /**
-   * Handles calls without path parameters in this process. Returns null if the call has to be sent with `fetch`.
+   * Runs calls without path parameters in this process. Returns null if a call must be sent with `fetch`.
    *
    * @default none
    */
   sendDirectly?: SendDirectly
   /**
-   * Control token.
+   * Control token of the mock.
    * @default none
    */
   token?: string | null
   /**
-   * Returns a signal that aborts a slow call. `isWait` is true for calls with a `wait` parameter.
+   * Returns a signal that aborts a call after a timeout. `isWait` is true for calls with a `wait` parameter.
    * @default no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
-  /** Suggestions for error messages. */
+  /** Suggestions to include in error messages. */
   fixes?: FixHints
 }
 
 export interface FixHints {
-  /** How to set another address. */
+  /** Suggestion for how to set another address. */
   address: string
-  /** How to set the control token. */
+  /** Suggestion for how to set the control token. */
   token: string
 }
 
 const defaultFixHints: FixHints = { address: 'use another address', token: 'set the control token' }
 
-/** Input of a call. */
+/** Parameters and body of a call. */
 export interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Numbers can be given as text. Undefined values are left out. */
+  /** Query parameters. Numbers can be given as text. Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
 }
 
-/** Parameter names of an operation. */
+/** Names of an operation's path or query parameters. */
 type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
   NonNullable<ControlPlaneOperations[Op]['parameters'][Part]>,
 ] extends [never]
@@ -65,7 +65,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
-/** Body of an operation's success response, or null if there is none. */
+/** Body of an operation's successful response, or null if that response has no body. */
 export type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
@@ -77,19 +77,19 @@ export type ResponseOf<Op extends ControlPathId> = {
 export interface ControlClient {
   readonly url: string
   /**
-   * Calls an operation of control.yaml.
+   * Calls an operation of control.yaml and returns the response body.
    *
-   * @throws {MockError} if no dc-mock responds, or if it rejects the call
+   * @throws {MockError} if no dc-mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** Like `call`, but returns the response, whose body is streamed until `signal` aborts. */
+  /** Calls an operation whose response body is a stream. Returns the response, which is streamed until `signal` aborts. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a call and reads its response. Errors become a `MockError` with an explanation. */
+  /** Sends a call and reads the response. Errors are converted to a `MockError` that explains the problem. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -125,13 +125,13 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Returns undefined if the call has to be sent with `fetch`. */
+  /** Runs the call in this process. Returns undefined if the call must be sent with `fetch`. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!sendDirectly || input.path) return undefined
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // A value without a JSON form, such as a function passed by mistake, becomes an empty body.
+      // A value that cannot be converted to JSON, such as a function passed by mistake, is sent as an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -147,7 +147,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Errors of the control plane have a code. Without one, the service itself responded, so the URL has an extra path.
+    // Errors of the control plane have a code. If the code is missing, the service itself responded, so the URL contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -161,7 +161,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const notAMock = (): MockError =>
     new MockError(`The server at ${options.url()} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
 
-  /** Returns the caller's own reason if the caller aborted. Every other failure is a connection problem. */
+  /** Returns the caller's abort reason if the caller aborted the call. Every other failure is a connection problem. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error
@@ -183,7 +183,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const result = await callDirectly(operation, input)
       if (result !== undefined) return result as ResponseOf<Op>
       const isWait = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      // The server's tests check that its responses match control.yaml.
+      // The cast is safe, since the server's tests check that responses match control.yaml.
       return (await send(operation, input, timeout?.(isWait) ?? null, readResponse)) as ResponseOf<Op>
     },
   }
@@ -209,20 +209,20 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the platform's error code, such as `ECONNREFUSED`, or else its message. */
+/** Returns the platform's error code, such as `ECONNREFUSED`. If there is no code, returns the error message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
-/** Reports whether the error code means that a plain HTTP server was called with https. */
+/** Reports whether the error code means that the URL uses https for a server that supports only http. */
 export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
 /**
- * Reads a string property of an unknown value. Errors are read this way since test runners with their own globals create errors that are
- * not instances of the global `Error`.
+ * Returns a string property of an unknown value. `instanceof Error` is not used, since test runners with separate globals create errors
+ * that are not instances of the global `Error`.
  */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined

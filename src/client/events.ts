@@ -4,7 +4,7 @@ import type { ControlClient } from './control-client.ts'
 import { MockError } from './mock-error.ts'
 import { readEvents } from './read-events.ts'
 
-/** An event of the `streamEvents` operation in control.yaml. */
+/** Event of the `streamEvents` operation in control.yaml. */
 export type MockEvent =
   /** The service handled a request. */
   | { event: 'request'; data: JournalEntry }
@@ -14,32 +14,33 @@ export type MockEvent =
   | { event: 'mail'; data: Mail }
   /** A call of the control plane or the dashboard changed something, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** Some events are missing here. */
+  /** The stream skipped events, so some events are missing at this point. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options of an event stream. */
 export interface EventOptions {
   /**
-   * Start after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream starts with `dropped` and all
-   * entries still kept.
+   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream starts with a `dropped`
+   * event and all entries that are still in the journal.
+   * @default the stream starts with the next event
    */
   since?: string
-  /** Ends the stream. */
+  /** Signal that ends the stream. */
   signal?: AbortSignal
 }
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads the events of a stream. Unknown events of a newer mock are skipped. */
+/** Reads the events from a streamed response. Unknown events from a newer mock are skipped. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
-    // The server's tests check that its events match control.yaml.
+    // The cast is safe, since the server's tests check that events match control.yaml.
     if (knownEvents.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
   }
 }
 
-/** Reads the events of one website, or of all websites, until `signal` aborts or the loop ends. */
+/** Reads the events of one website or of all websites until `signal` aborts or the loop ends. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -61,7 +62,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream of a reader that falls behind, which continues after the last entry that it received.
+      // The mock ends the stream of a client that reads too slowly. In this case, open a new stream after the last entry that was received.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {

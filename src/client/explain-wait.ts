@@ -2,16 +2,16 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** Filter of the wait. */
+  /** Filter that the wait used. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
-  /** Number of matching entries. */
+  /** Number of entries that matched the filter. */
   matched: number
-  /** Descriptions of the nearest entries, nearest first. */
+  /** Descriptions of the nearest entries. The nearest entry comes first. */
   closest: readonly string[]
 }
 
-/** Describes what did not arrive in time, and what arrived instead. */
+/** Returns a message about a wait that timed out: which entries were missing, and which entries came close. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

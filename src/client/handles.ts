@@ -1,9 +1,9 @@
 /**
- * Handles that control a mock, in this process (`createMock`) or elsewhere (`connectMock`). Field names are those of the control plane
- * (control.yaml), so documents, curl and code agree.
+ * Handles that control a mock in this process (`createMock`) or elsewhere (`connectMock`). Field names are those of the control plane
+ * (control.yaml), so they are the same in the documentation, in curl commands and in code.
  *
- * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The operations behind them are named list…, get…, create…
- * and delete….
+ * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The matching operations in control.yaml have names such as
+ * listFaults, getFault, createFault and deleteFault.
  */
 
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -36,7 +36,7 @@ import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { EventOptions, MockEvent } from './events.ts'
 import type { MockError } from './mock-error.ts'
 
-/** A duration: `"750ms"`, `"5s"`, `"5m"`, `"2h"`, `"30d"`, or a whole number of ms. */
+/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`, or a whole number of ms. */
 export type Duration = string | number
 
 /** Options of `createWebsite`. */
@@ -47,13 +47,13 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Maximum idle time before the website is removed, in real time, from `"1s"` to `"999d"`.
+   * Time after which the website is removed if it is not used, in real time, from `"1s"` to `"999d"`.
    * @default the website is never removed
    */
   lifetime?: Duration
 }
 
-/** A fault to add with `faults.add`. */
+/** Fault to add with `faults.add`. */
 export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'> {
   /**
    * Operation that the fault applies to.
@@ -68,15 +68,15 @@ export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'>
 }
 
 /**
- * A mock in this process or elsewhere. Failed calls reject with a {@link MockError} that has the mock's own message. Options and
- * filters with an unknown name reject with a `TypeError`.
+ * Mock in this process or elsewhere. A failed call rejects with a {@link MockError} that has the mock's error message. Options and filters
+ * with an unknown property name reject with a `TypeError`.
  */
 export interface MockHandles {
   /** Base URL of the service and of the control plane, without a trailing slash. */
   readonly url: string
-  /** The default website. Requests that name no website belong to it. */
+  /** Default website. Requests without a valid credential count as requests to this website. */
   readonly website: Website
-  /** Creates a website that is isolated from all others. */
+  /** Creates a website that is isolated from all other websites. */
   createWebsite(options?: CreateWebsiteOptions): Promise<Website>
   /**
    * Returns the handle of a website by its ID.
@@ -84,60 +84,62 @@ export interface MockHandles {
    * @throws {MockError} if the website does not exist
    */
   getWebsite(appId: string): Promise<Website>
-  /** Returns all websites in the order of their creation, starting with the default website. */
+  /** Returns all websites in the order of their creation. The default website comes first. */
   listWebsites(): Promise<Website[]>
   /** Returns the scenarios that can be loaded by name. */
   listScenarios(): Promise<Scenario[]>
-  /** Returns the health of the mock itself. */
+  /** Returns the health of the mock, not of the simulated service. */
   readHealth(): Promise<Health>
-  /** Resets all initial websites to their initial state, and removes all others. */
+  /** Resets all initial websites to their initial state, and removes all other websites. */
   reset(): Promise<ResetResult>
-  /** Requests to all websites. */
+  /** Request journal of all websites. */
   readonly requests: Requests
-  /** Mails of all websites. */
+  /** Mails that the service sent for all websites. */
   readonly mailbox: Mailbox
-  /** Streams the events of all websites, from the start of the loop until `signal` aborts or the loop ends. */
+  /** Streams the events of all websites, starting when the loop starts. The stream ends when `signal` aborts or the loop ends. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
-/** A website, isolated from all others. */
+/** Website that is isolated from all other websites. */
 export interface Website {
   /** ID of the website. */
   readonly app_id: string
   /** Name of the website. */
   readonly name: string
-  /** ID of the account. Websites of the same account share plan and clock. */
+  /** ID of the account. Websites of the same account share a plan and a clock. */
   readonly account: string
   /**
-   * The initial private key. If the scenario has deleted this key, the service rejects it. Empty if the mock does not know the key's
-   * value, because the mock did not generate it.
+   * Initial private key of the website. If the scenario has deleted this key, the service rejects the key. Empty if the mock does not know
+   * the value of the key because the key was not generated by the mock.
    */
   readonly private_key: string
-  /** Public key of the tracking script. */
+  /** Public key for the tracking script. */
   readonly cop_key: string
   /** Secret for releasing conversions at the qualification gate. */
   readonly release_secret: string
-  /** Warnings of the call that created the website. Empty if the website was found or listed. */
+  /** Warnings from the call that created the website. Empty for a website from `getWebsite` or `listWebsites`. */
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
   /**
-   * Environment variables for an app under test. If the app calls the mock over a port, call `mock.listen()` before you read this.
+   * Environment variables for an app under test. If the app calls the mock over a port, call `mock.listen()` before reading this property.
    */
   readonly env: WebsiteEnvironment
-  /** Returns the current plan, checks, amount due, keys and counts. */
+  /** Returns the current state of the website, including plan, used checks, amount due, keys and counts. */
   read(): Promise<WebsiteState>
   /** Changes properties of the website. */
   update(change: WebsiteChange): Promise<WebsiteState>
-  /** Loads a scenario by name or as a document. Keys, `app_id` and `name` stay. An invalid document changes nothing. */
+  /**
+   * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay unchanged. If the document is invalid, nothing is changed.
+   */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
-  /** Returns the current state as a document that `restore` can restore without loss. */
+  /** Returns the current state as a document. `restore` can restore this state without loss. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state returned by `save`. */
+  /** Restores a state that `save` returned. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
-  /** Resets the website to its initial state with the same keys. */
+  /** Resets the website to its initial state. The keys stay the same. */
   reset(): Promise<void>
-  /** Removes the website with all its data. */
+  /** Removes the website and all its data. */
   remove(): Promise<void>
   /** Private keys of the website. */
   readonly keys: Keys
@@ -149,55 +151,55 @@ export interface Website {
   readonly outages: Outages
   /** Verdicts set for addresses of the website. */
   readonly verdicts: Verdicts
-  /** People known to the website. */
+  /** People that the website knows. */
   readonly people: People
-  /** Requests to the website. */
+  /** Request journal of the website. */
   readonly requests: Requests
-  /** Mails of the website. */
+  /** Mails that the service sent for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the events of the website, from the start of the loop until `signal` aborts or the loop ends. To include events before
-   * the loop starts, set `since`.
+   * Streams the events of the website, starting when the loop starts. The stream ends when `signal` aborts or the loop ends. To include
+   * earlier events, set `since`.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`. A full address is returned as is. A tagged website adds its
-   * tag after a plus, as in `block+t7k2@dc-mock.example.com`.
+   * Returns the steering address for a name such as `block` or `score-73`. If `name` is already an email address, it is returned unchanged.
+   * On a tagged website, the address contains the tag after a plus, as in `block+t7k2@dc-mock.example.com`.
    *
-   * @throws {TypeError} if the name is close to a steering name but unknown
+   * @throws {TypeError} if the name is unknown but similar to a steering name
    */
   address(name: SteeringName | (string & {})): string
   /**
-   * Returns a view of this website for one of several tests that share it: see {@link TaggedWebsite}. Avoid tags that end in a digit:
-   * the risk engine treats `ana+1@` and `ana+2@` as numbered variants of one address.
+   * Returns a view of this website for one of several tests that share the website, see {@link TaggedWebsite}. Avoid tags that end in a
+   * digit, since the risk engine treats `ana+1@` and `ana+2@` as numbered variants of one address.
    *
    * @throws {TypeError} if the tag is not 1 to 32 letters, digits, - or _
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Acquires the lease of this website for a duration in real time. The holder can extend the lease by acquiring it again. A lease is
-   * advisory: the mock rejects no calls of others. Test runners use leases to detect tests that would disturb each other.
+   * Acquires the lease of this website for a duration in real time. To extend the lease, the holder can acquire the lease again. Leases are
+   * advisory: the mock does not reject calls from other clients. Test runners use leases to detect tests that would affect each other.
    *
-   * @throws {MockError} with status 409 and both names if another holder has the lease
+   * @throws {MockError} with status 409 and the names of both holders if another holder has the lease
    */
   lease(holder: string, duration: Duration): Promise<Lease>
-  /** Ends the holder's lease. Does nothing if the holder has no lease. */
+  /** Releases the holder's lease. Does nothing if the holder has no lease. */
   release(holder: string): Promise<void>
-  /** Removes the website at the end of a block: `await using website = await mock.createWebsite()`. */
+  /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * View of a website that several tests share, because the app under test has a single key. `address` adds the test's tag. `requests`,
- * `mailbox`, `events` and `faults` are limited to addresses with the tag: a filter or fault without an address gets the pattern of the
- * tag, and an address without the tag throws a `TypeError`.
+ * View of a website for one of several tests that share the website because the app under test has only one key. `address` adds the test's
+ * tag. `requests`, `mailbox`, `events` and `faults` are limited to addresses with the tag. A filter or fault without an address gets a
+ * pattern for the tag, and an address without the tag throws a `TypeError`.
  *
- * Everything else affects the whole website and all tests that share it: `load`, `restore`, `reset`, `update`, clock, outages, verdicts,
- * people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before they use
- * these.
+ * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
+ * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
+ * calls.
  */
 export interface TaggedWebsite extends Website {
-  /** The tag in lower case. */
+  /** Tag in lower case. */
   readonly tag: string
 }
 
@@ -205,55 +207,55 @@ export interface TaggedWebsite extends Website {
 export interface WebsiteEnvironment {
   /** Private key of the website. */
   DC_API_KEY: string
-  /** Public key of the tracking script. */
+  /** Public key for the tracking script. */
   DC_COP_KEY: string
-  /** Secret for releasing conversions. */
+  /** Secret for releasing conversions at the qualification gate. */
   DC_RELEASE_SECRET: string
   /** Base URL of the service. */
   DC_BASE_URL: string
   /** ID of the website. */
   DC_APP_ID: string
-  /** Base URL of the mock, for `connectMock`. */
+  /** Base URL of the mock for `connectMock`. */
   DC_MOCK_URL: string
 }
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key. Without `value` a key is generated. */
+  /** Adds a key. If `value` is omitted, a key is generated. */
   add(key: NewKey): Promise<Key>
-  /** Deletes a key by its ID. The key stops working at once (service 3.1). */
+  /** Deletes a key by its ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>
 }
 
-/** Clock of the website's account. It never runs backwards. */
+/** Clock of the website's account. Times that are set must not be before the current time. */
 export interface WebsiteClock {
-  /** Returns the current time, and whether the clock is frozen. */
+  /** Returns the current time of the clock and whether the clock is frozen. */
   read(): Promise<Clock>
   /** Sets the time, or freezes or resumes the clock. */
   set(change: ClockChange): Promise<ClockMove>
-  /** Freezes the clock, at `now` if given. */
+  /** Freezes the clock at the given time, or at the current time if `now` is omitted. */
   freeze(now?: string): Promise<ClockMove>
   /** Resumes a frozen clock. */
   resume(): Promise<ClockMove>
-  /** Advances the clock by a duration such as `'5m'`. A number is in ms. */
+  /** Advances the clock by a duration such as `'5m'`. Numbers are in ms. */
   advance(by: Duration): Promise<ClockMove>
 }
 
 /** Faults of a website: delays, errors and broken connections. */
 export interface Faults {
-  /** Returns the faults in the order they were added. `outages.list` returns the outages. */
+  /** Returns all faults in the order in which they were added. Outages are not included, see `outages.list`. */
   list(): Promise<Fault[]>
-  /** Returns a fault with its counters. */
+  /** Returns a fault and its counters. */
   get(id: string): Promise<Fault>
   /** Adds a fault. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by its ID. */
   remove(id: string): Promise<void>
-  /** Removes all faults and outages. */
+  /** Removes all faults and all outages. */
   clear(): Promise<void>
 }
 
-/** Parts of the service that are unavailable. */
+/** Parts of the service that are currently unavailable. */
 export interface Outages {
   /** Returns the active outages. */
   list(): Promise<Outage[]>
@@ -263,27 +265,27 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts set for addresses. */
+/** Verdicts that are set for addresses of a website. */
 export interface Verdicts {
-  /** Returns the verdicts in order of precedence. */
+  /** Returns all verdicts in order of precedence. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict before all others. A verdict with the same match is replaced. */
+  /** Adds a verdict that takes precedence over all others. A verdict with the same match is replaced. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
-  /** Removes a verdict by its match. */
+  /** Removes the verdict with the given match. */
   remove(match: string): Promise<void>
   /** Removes all verdicts. */
   clear(): Promise<void>
 }
 
-/** People known to a website. */
+/** People that a website knows. */
 export interface People {
-  /** Returns all people in the order they were identified. */
+  /** Returns all people in the order in which they were identified. */
   list(): Promise<ScenarioPerson[]>
-  /** Returns the person with an address, or null if the address is unknown. */
+  /** Returns the person with the given email address, or null if the address is unknown. */
   find(email: string): Promise<ScenarioPerson | null>
-  /** Adds a person, as a check or the tracking script would. */
+  /** Adds a person, like an email check or the tracking script does. */
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  /** Removes a person with all data. */
+  /** Removes a person and all data about the person. */
   remove(email: string): Promise<void>
   /** Removes all people. */
   clear(): Promise<void>
@@ -297,10 +299,10 @@ export interface RequestFilter {
   email?: string
   /** HTTP status of the response. */
   status?: number
-  /** ID of an entry or an ISO 8601 time to start after. An unknown ID is rejected. */
+  /** Returns only entries after the entry with this ID or after this ISO 8601 time. An unknown ID is rejected. */
   since?: string
   /**
-   * Maximum number of entries. The newest are returned.
+   * Maximum number of entries. If more entries match, the newest entries are returned.
    * @default 100
    */
   limit?: number
@@ -309,28 +311,28 @@ export interface RequestFilter {
 /** Options of a wait. */
 export interface WaitOptions {
   /**
-   * Minimum number of matches.
+   * Minimum number of matches to wait for.
    * @default 1
    */
   count?: number
   /**
-   * Timeout in real time, at most `"60s"`.
+   * Timeout of the wait in real time, at most `"60s"`.
    * @default "2s"
    */
   timeout?: Duration
 }
 
-/** The request journal: requests, responses and the reasons for them. */
+/** Request journal, which contains requests, responses and the reasons for the responses. */
 export interface Requests {
-  /** Returns the matching entries, oldest first. */
+  /** Returns the matching entries. The oldest entry comes first. */
   list(filter?: RequestFilter): Promise<JournalEntry[]>
   /**
-   * Returns the matching entries with their total number. With `count` or `timeout` it waits first. A wait that times out does not
-   * reject but returns the nearest entries.
+   * Returns the matching entries and their total number. If `count` or `timeout` is set, the call waits for matches first. A wait that
+   * times out does not reject. Instead, the result contains the nearest entries.
    */
   query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /**
-   * Waits for matching entries and returns them.
+   * Waits for matching entries and returns the entries.
    *
    * @throws {MockError} on timeout, with the nearest entries
    */
@@ -345,10 +347,10 @@ export interface Requests {
 export interface MailFilter {
   /** Email address in any spelling, or a pattern in which `*` matches any text. */
   to?: string
-  /** ID of a mail or an ISO 8601 time to start after. An unknown ID is rejected. */
+  /** Returns only mails after the mail with this ID or after this ISO 8601 time. An unknown ID is rejected. */
   since?: string
   /**
-   * Maximum number of mails. The newest are returned.
+   * Maximum number of mails. If more mails match, the newest mails are returned.
    * @default 100
    */
   limit?: number
@@ -356,24 +358,24 @@ export interface MailFilter {
 
 /** Mails that the service sent. */
 export interface Mailbox {
-  /** Returns the matching mails, oldest first. */
+  /** Returns the matching mails. The oldest mail comes first. */
   list(filter?: MailFilter): Promise<Mail[]>
-  /** Returns the matching mails with their total number. Waits like `requests.query`. */
+  /** Returns the matching mails and their total number. Waits like `requests.query`. */
   query(filter?: MailFilter & WaitOptions): Promise<MailPage>
   /**
-   * Waits for matching mails and returns them.
+   * Waits for matching mails and returns the mails.
    *
    * @throws {MockError} on timeout, with mails to other recipients
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the latest matching mail. With `timeout` it waits for a mail.
+   * Returns the latest matching mail. If `timeout` is set, waits for a matching mail.
    *
-   * @throws {MockError} if there is none
+   * @throws {MockError} if no mail matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   /** Returns a mail by its ID. */
   get(id: string): Promise<Mail>
-  /** Removes all mails. Their links keep working. */
+  /** Removes all mails. The links in removed mails still work. */
   clear(): Promise<void>
 }

@@ -1,18 +1,21 @@
-/** Calls the control plane over HTTP. */
+/** Client that calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Read at load time, so that a test's fake `fetch` or fake timers do not affect the control plane calls.
+// Keep the original functions, so that a test's fake `fetch` or fake timers do not affect control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Maximum time in ms until a response. For a call that waits, the maximum wait is added. */
+/** Timeout for a response in ms. For calls that wait, the maximum wait is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address as returned by `readMockAddress`. */
+  /** Address of the mock in the form that `readMockAddress` returns. */
   address: string
-  /** @default the global `fetch` */
+  /**
+   * Function that sends the requests.
+   * @default the global `fetch`
+   */
   fetch?: ControlClientOptions['fetch'] | undefined
 }
 
@@ -25,7 +28,9 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Jest's jsdom environment has no `fetch`, even on a Node version that has one. */
+/**
+ * Returns the global `fetch`. Throws if `fetch` is missing: Jest's jsdom environment has no `fetch`, even on Node versions with `fetch`.
+ */
 function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
@@ -34,7 +39,7 @@ function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
 }
 
 /**
- * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. The URL of its control plane is also
+ * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. The URL of the control plane is also
  * accepted.
  */
 export function readMockAddress(text: string): string | null {

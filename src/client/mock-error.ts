@@ -1,17 +1,17 @@
 import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
 
 /**
- * Reason of a `MockError`:
- * - `rejected`: the mock rejected the call; `status` has the HTTP status.
+ * Reason for a `MockError`:
+ * - `rejected`: the mock rejected the call. `status` contains the HTTP status.
  * - `timeout`: a wait timed out.
  * - `unauthorized`: the control token is missing or wrong.
  * - `unreachable`: no server responds.
- * - `not-a-mock`: another server responded.
- * - `version-mismatch`: client and mock have different control plane versions.
+ * - `not-a-mock`: the server that responded is not a mock.
+ * - `version-mismatch`: the client and the mock have different control plane versions.
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** An entry that nearly matched a wait, with its differences. */
+/** Entry that nearly matched a wait, with the differences. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Fields of a new {@link MockError}. */
@@ -22,14 +22,14 @@ export interface MockErrorOptions {
   cause?: unknown
 }
 
-/** A failed call to a mock. The message is the mock's own and says how to fix the problem. */
+/** Error of a failed call to a mock. The message comes from the mock and explains how to fix the problem. */
 export class MockError extends Error {
   override readonly name = 'MockError'
-  /** Reason of the error. */
+  /** Reason for the error. */
   readonly code: MockErrorCode
   /** HTTP status of the rejection, or null if the mock did not reject the call. */
   readonly status: number | null
-  /** Nearest entries of a wait that timed out, nearest first. Empty for all other errors. */
+  /** Nearest entries of a wait that timed out. The nearest entry comes first. Empty for all other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, closest = [], cause }: MockErrorOptions) {
@@ -39,14 +39,17 @@ export class MockError extends Error {
     this.closest = closest
   }
 
-  /** Returns all fields, for logs and for other processes. */
+  /** Returns all fields, for logging or for sending the error to another process. */
   toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'closest'> {
     const { name, message, code, status, closest } = this
     return { name, message, code, status, closest }
   }
 }
 
-/** Reports whether an error is a {@link MockError}. Also works for errors of another copy of this package or of another realm. */
+/**
+ * Reports whether an error is a {@link MockError}. Unlike `instanceof`, this works for errors from another copy of this package or from
+ * another realm.
+ */
 export function isMockError(error: unknown): error is MockError {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'MockError' && 'closest' in error

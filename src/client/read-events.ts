@@ -1,10 +1,13 @@
-/** A server-sent event. */
+/** Server-sent event. */
 export interface StreamEvent {
   event: string
   data: string
 }
 
-/** Reads server-sent events as the HTML standard defines them, without their IDs, which the data contains too. Ends with the stream. */
+/**
+ * Parses server-sent events as defined in the HTML standard. Event IDs are ignored, since the event data also contains the IDs. Returns
+ * when the stream ends.
+ */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

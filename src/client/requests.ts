@@ -8,7 +8,7 @@ import { type Scope, waitQuery } from './scope.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Names of the control plane and of mails, with the names used here. */
+/** Option names of the control plane and of `mailbox`, mapped to the names that request calls use. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {

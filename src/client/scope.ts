@@ -1,13 +1,13 @@
-/** Scope of a handle: all websites, one website, or the addresses of one website with a tag. */
+/** Scope of a handle: all websites, one website, or the tagged addresses of one website. */
 import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
   /** ID of the website, or undefined for all websites. */
   readonly website: string | undefined
   /**
-   * Returns the address filter of a call, limited to the scope.
+   * Returns the address filter for a call, limited to the addresses in the scope.
    *
-   * @throws {TypeError} if the address is outside of the scope
+   * @throws {TypeError} if the address is outside the scope
    */
   filterEmail(email: string | undefined): string | undefined
 }
@@ -16,15 +16,18 @@ export function websiteScope(website: string | undefined): Scope {
   return { website, filterEmail: (email) => email }
 }
 
-/** Default timeout of a wait. It is shorter than the 5 s that Vitest and Jest allow a test, so the wait's own error is shown. */
+/**
+ * Default timeout of a wait. The timeout is shorter than the default test timeout of Vitest and Jest (5 s), so that tests fail with the
+ * error of the wait.
+ */
 const defaultTimeout = '2s'
 
-/** Returns the query parameters of a wait. */
+/** Returns the query parameters for a wait. */
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
   return { count, wait: toDurationText(timeout) }
 }
 
-/** Formats a duration for the control plane. */
+/** Formats a duration in the format that the control plane accepts. */
 export function toDurationText(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }

@@ -6,7 +6,7 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
-/** Creates the view of a website for addresses with a tag. */
+/** Creates the view of a website that is limited to addresses with a tag. */
 export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
   const tag = readTag(rawTag)
   const scope: Scope = {
@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // Getters, since the spread above copies the current values only.
+    // These are getters because the spread above copies only the current values.
     get name() {
       return website.name
     },
@@ -34,7 +34,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
 }
 
-/** Email addresses are case-insensitive (A1). */
+/** Validates a tag and returns the tag in lower case. Email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag; use 1 to 32 letters, digits, - or _`)
@@ -51,7 +51,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // An outage always affects the whole website.
+      // An outage always applies to the whole website, not only to tagged addresses.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -66,7 +66,9 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Reports whether an event belongs to the tag: requests and mails of tagged addresses, and gaps. */
+/**
+ * Reports whether an event is relevant for the tag. Relevant events are requests and mails for tagged addresses, and gaps in the stream.
+ */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

@@ -1,4 +1,4 @@
-/** Assembles a mock. Every way to start a mock uses this factory. */
+/** Factory that assembles a mock. Every way to start a mock uses this factory. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -25,12 +25,12 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Sources of time, randomness and hashes. Replace it to control them in tests. */
+  /** Source of time, randomness and hashes. Tests can replace this object to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services that replicas share, besides the store. */
+  /** Services that replicas share, in addition to the store. */
   shared?: SharedServices
-  /** Reports whether all changes are in the state file. */
+  /** Reports whether all changes are saved in the state file. */
   stateSaved?: Health['stateSaved']
   /**
    * Scenarios that can be loaded by name.
@@ -49,17 +49,17 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
    */
   instance?: string
   /**
-   * The active spec, if overlays change it.
+   * Active spec if overlays change openapi.yaml.
    * @default openapi.yaml
    */
   specOverlay?: SpecOverlay | null
-  /** Reads an API description from the package. */
+  /** Reads an API description file from the package. */
   assets?: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI. */
   pages?: (name: string) => Promise<string | null>
 }
 
-/** Journal and events that all replicas share. */
+/** Journal and event channel that all replicas share. */
 export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
@@ -69,15 +69,15 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** An assembled mock without websites: its services and its app. */
+/** Assembled mock without websites, including its services and its app. */
 export interface Assembly {
   services: ControlServices
-  /** The operations without the app, for adapters with their own request type (`listen.ts`). */
+  /** Handles operations without the app, for adapters with a custom request type (`listen.ts`). */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
-  /** Loads the Hono app with every endpoint. */
+  /** Loads the Hono app with all routes. */
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the call has to be sent with `fetch`. */
+  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch`. */
   callControl: CallInProcess
   /** Ends all pending waits and streams. */
   close(): void
@@ -106,7 +106,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Replicas share sessions, because a load balancer can send each request of a page to another one.
+    // Replicas must share sessions, since a load balancer can send each request of a page to a different replica.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -133,7 +133,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // A request for an operation needs no app, unless the guard has to check it.
+    // A request for an operation does not require the app, unless the guard must check the request.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

@@ -22,51 +22,51 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Node loads `fetch` and its random number generator on first use. Every mock needs both, so load them with this module rather than during
-// a test.
+// Node loads `fetch` and its random number generator on first use. Every mock uses both, so they are loaded together with this module
+// rather than during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Type of a Hono app without Hono's own types. The package does not depend on Hono. */
+/** Hono app, declared without Hono's types so that the package does not depend on Hono. */
 export interface MockApp {
-  /** Routes of every operation of the service, of the control plane and of the dashboard, and of the pages. */
+  /** Routes of the service, of the control plane, of the dashboard and of the pages. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
-  /** Handles a request. */
+  /** Handles a request and returns the response. */
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
 }
 
-/** A mock in this process. */
+/** Mock in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and of the control plane. After `listen` it is the URL of the port. Before that it is a placeholder that only
-   * this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
+   * Base URL of the service and of the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
+   * that only this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
-  /** Number of internal errors of dc-mock. Anything but 0 is a defect to report. */
+  /** Number of internal errors of dc-mock. If the number is not 0, please report a bug. */
   readonly internalErrors: number
   /**
-   * Handles a request to any host. Rejects like `fetch`: with the signal's reason if the caller aborts, and with a network error if the
-   * mock drops the connection.
+   * Handles a request to any host. Rejects in the same way as `fetch`: with the signal's reason if the caller aborts, and with a network
+   * error if the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Returns the whole mock as a Hono app, to mount in another app: `outer.mount('/service', (await mock.app()).fetch)` or `outer.route('/',
-   * await mock.app())`. The outer app has to restrict access to the control plane. A mounted app cannot drop a connection, so such a fault
-   * returns a response whose body fails.
+   * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
+   * Instead, a fault that drops the connection returns a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node only). Beyond loopback the control plane requires a token, as with `dc-mock serve`. The open port does not keep the
-   * process alive, unless `keepAlive` is set.
+   * Opens a port (Node only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. The process can exit while the
+   * port is open, unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes the ports. */
+  /** Ends all pending waits and closes all ports. */
   close(): Promise<void>
-  /** Closes the mock at the end of a block: `await using mock = await createMock()`. */
+  /** Closes the mock at the end of the block, as in `await using mock = await createMock()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Loads overlays on demand, since they need a YAML parser and the whole spec. */
+/** Loads overlays. The module is loaded on demand because overlays require a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay: overlayMock }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -101,19 +101,19 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Storage of a mock, if its state is not in its own memory. */
+/** Storage for a mock whose state is not in its own memory. */
 export interface MockBackend {
   environment: Environment
   store?: Store
   shared?: SharedServices
-  /** Returns whether other replicas have already created the state. If so, no initial websites are created. */
+  /** Reports whether another replica has already created the state. If so, no initial websites are created. */
   hasJoined?: () => boolean
-  /** Publishes the initial websites to other replicas. */
+  /** Makes the initial websites available to other replicas. */
   publishStart?: () => Promise<void>
   close?: () => Promise<void>
 }
 
-/** Creates a mock on the given backend. `createMock` does the same in memory. */
+/** Creates a mock with the given backend. `createMock` creates a mock with a backend in memory. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -143,7 +143,7 @@ export async function createMockWithBackend(
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
-  // Another replica may have created the state in the meantime, with another default website.
+  // In the meantime, another replica may have created the state with a different default website.
   const handles = await createMockHandles(client, hasJoined?.() ? undefined : first)
 
   const mock: Mock = {
@@ -187,8 +187,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used as is. Copying a request streams its body, which takes longer than a check. Copying a request whose
- * body was read fails, as it should.
+ * Reports whether the input is a request that can be used without copying it. Copying a request streams the body, which takes longer than
+ * an email check. A request whose body was already read is copied, so that the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -202,12 +202,12 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await chooseScenario(scenario, services))
 }
 
-/** Formats the default website like a control plane call, without loading the control plane. */
+/** Formats the default website like a control plane call does, but without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** Converts an error that a control plane call would be rejected with. */
+/** Converts an error to the `MockError` that a control plane call would reject with. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error

@@ -9,19 +9,19 @@ export interface MockOptions
     'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'specOverlay' | 'instance'
   > {
   /**
-   * Scenario of the default website, by name or as a document.
+   * Scenario to load into the default website, by name or as a document.
    * @default "default"
    */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON texts, applied in order (Node only). The mock follows changes to
-   * assumed status codes, messages and headers, and adds new response properties from their examples.
+   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node only). Overlays are applied in order. The mock supports
+   * changes to assumed status codes, messages and headers, and adds new response properties with the values of their examples.
    */
   overlay?: string | object | readonly (string | object)[]
-  /** Whole number that makes IDs and secrets reproducible. */
+  /** Whole number that makes generated IDs and secrets reproducible. */
   seed?: number
   /**
-   * Initial time of the clocks, as an ISO 8601 text, a `Date`, or ms since the epoch. The clocks run from there.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks run from this time on.
    * @default the current time
    */
   now?: string | number | Date
@@ -58,7 +58,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options of `createMock`. In JavaScript, nothing else reports a typo. */
+/** Checks the options of `createMock`. In JavaScript, nothing else would report a misspelled option. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

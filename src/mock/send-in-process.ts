@@ -1,7 +1,10 @@
 import type { ConnectionInfo } from '../server/request-context.ts'
 import { truncate } from '../server/truncate.ts'
 
-/** Sends a request without a socket. Network faults are applied here: a dropped connection rejects like `fetch`, and a cut body fails. */
+/**
+ * Sends a request without a socket. Network faults are applied here: if the connection is dropped, the promise rejects like `fetch`. If the
+ * body is truncated, reading the body fails.
+ */
 export async function sendInProcess(
   { fetch }: { fetch(request: Request, connection?: ConnectionInfo): Promise<Response> },
   request: Request,

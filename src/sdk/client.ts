@@ -10,17 +10,21 @@ import { requestCheck } from './request-check.ts'
 import type { EmailCheckResult } from './result.ts'
 import { runWithTimeout } from './run-with-timeout.ts'
 
-/** Checks email addresses with the service (service 4.9). */
+/** Client for checking email addresses with the service (service 4.9). */
 export class DCServiceSdk {
-  /** Start of the private key, as the dashboard shows it. The whole key cannot be read back. */
+  /** Start of the private key, as shown in the dashboard. The client does not expose the whole key. */
   readonly keyPrefix: string
   /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Timeout for a whole response, in ms. */
+  /** Timeout for receiving a complete response, in ms. */
   readonly timeout: number
   readonly #settings: ClientSettings
 
-  /** @throws {DCServiceValidationError} if an option is invalid */
+  /**
+   * Creates a client.
+   *
+   * @throws {DCServiceValidationError} if an option is invalid
+   */
   constructor(options: DCServiceSdkOptions) {
     const settings = readOptions(options)
     this.keyPrefix = settings.apiKey.length < 24 ? '' : settings.apiKey.slice(0, 12)
@@ -30,14 +34,14 @@ export class DCServiceSdk {
   }
 
   /**
-   * Checks an email address. Each check counts against the website's quota: call this once per sign-up attempt, act on `emailInfo.action`,
-   * and let the sign-up through on a timeout (service 4.9). Failed checks are not retried.
+   * Checks an email address. Each check counts against the website's quota. Call this method once per sign-up attempt, act on
+   * `emailInfo.action`, and allow the sign-up if the check times out (service 4.9). Failed checks are not retried.
    *
-   * @throws {DCServiceValidationError} if the address has an invalid form; nothing is sent
+   * @throws {DCServiceValidationError} if the address has an invalid format; no request is sent
    * @throws {DCServiceError} if the service responds with an error
-   * @throws {DCServiceTimeoutError} if the whole response takes longer than the timeout
+   * @throws {DCServiceTimeoutError} if the complete response takes longer than the timeout
    * @throws {DCServiceAbortError} if `signal` is aborted before or during the check
-   * @throws {DCServiceNetworkError} if there is no complete response
+   * @throws {DCServiceNetworkError} if no complete response is received
    */
   async checkEmail(email: string, options?: RequestOptions | null): Promise<EmailCheckResult> {
     const address = readEmail(email)

@@ -1,6 +1,7 @@
 /**
- * Reports whether a text looks like an email address: something before a single `@`, a dot inside the domain, no whitespace. This is as
- * loose as the published client; the service reports all other problems. Runs in linear time, since sign-up forms pass on any input.
+ * Reports whether a text looks like an email address: the text contains a single `@` after at least one character, a dot inside the domain,
+ * and no whitespace. This check is as lenient as that of the published client. The service reports all other problems. The check runs in
+ * linear time, since sign-up forms pass on any input.
  */
 export function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

@@ -1,24 +1,26 @@
-/** JSON form of an error, as used by `JSON.stringify` and most loggers. */
+/** JSON form of an error. `JSON.stringify` and most loggers use this form. */
 export interface ErrorJson {
   /** Class name of the error. */
   name: string
-  /** Message of the error. */
   message: string
-  /** Name and message of the cause. A cause that is not an error is given as text, or by its type if it is an object. */
+  /**
+   * Name and message of the cause. A cause that is not an error is given as text. If the cause is an object but not an error, only its type
+   * is given.
+   */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
   statusCode?: number
-  /** Path of the call of a `DCServiceError`. */
+  /** Path of the failed call of a `DCServiceError`. */
   endpoint?: string
-  /** ID of the request in the journal of a mock. */
+  /** ID of the request in the mock's journal. */
   requestId?: string
-  /** Timeout of a `DCServiceTimeoutError`. */
+  /** Timeout of a `DCServiceTimeoutError`, in ms. */
   timeoutMs?: number
 }
 
 /**
- * Marks the errors of every copy of this module: ESM, CJS and other realms each have their own classes. A registered symbol is the same in
- * all of them.
+ * Property that marks the errors of all copies of this module. ESM, CJS and other realms each have separate classes, but share registered
+ * symbols.
  */
 export const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -27,7 +29,7 @@ abstract class SdkError extends Error {
     Object.defineProperty(SdkError.prototype, errorMark, { value: true })
   }
 
-  /** Returns the JSON form of the error. */
+  /** Returns the error as a plain object. */
   toJSON(): ErrorJson {
     const { name, message, cause } = this
     const json: ErrorJson = Object.assign({ name, message }, this)
@@ -36,14 +38,14 @@ abstract class SdkError extends Error {
   }
 }
 
-/** The service responded without a verdict: 4xx, 5xx, a redirect, or a response that is not from the service. */
+/** Error for a response without a verdict: 4xx, 5xx, a redirect, or a response that does not come from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
-  /** HTTP status, or 0 if a browser hides the status of a redirect. */
+  /** HTTP status of the response, or 0 if a browser hides the status of a redirect. */
   readonly statusCode: number
-  /** Path of the call. */
+  /** Path of the failed call. */
   readonly endpoint: string
-  /** ID of the request in the journal of a mock, for `dc-mock why ID`. Undefined for the live service. */
+  /** ID of the request in the mock's journal, for use with `dc-mock why ID`. The live service sends no ID. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -54,10 +56,10 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** The client's timeout passed before the response was complete. Let the sign-up through (service 4.9). */
+/** Error for a response that was not complete before the client's timeout. Allow the sign-up (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
-  /** The timeout in ms. */
+  /** Timeout in ms. */
   readonly timeoutMs: number
 
   constructor(timeoutMs: number) {
@@ -66,10 +68,10 @@ export class DCServiceTimeoutError extends SdkError {
   }
 }
 
-/** The caller aborted the check. */
+/** Error for a check that the caller aborted. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
-  /** Reason of the signal. */
+  /** Abort reason of the caller's signal. */
   declare readonly cause: unknown
 
   constructor(message = 'The caller cancelled the check', cause?: unknown) {
@@ -77,10 +79,10 @@ export class DCServiceAbortError extends SdkError {
   }
 }
 
-/** There was no response, or it was incomplete. */
+/** Error for a missing or incomplete response. */
 export class DCServiceNetworkError extends SdkError {
   override readonly name = 'DCServiceNetworkError'
-  /** Error thrown by `fetch`. */
+  /** Error from `fetch`. */
   declare readonly cause: unknown
 
   constructor(message: string, cause?: unknown) {
@@ -88,12 +90,14 @@ export class DCServiceNetworkError extends SdkError {
   }
 }
 
-/** An argument is invalid. Nothing was sent. */
+/** Error for an invalid argument. No request was sent. */
 export class DCServiceValidationError extends SdkError {
   override readonly name = 'DCServiceValidationError'
 }
 
-/** An object that is not an error is given by its type only, since it may contain anything. */
+/**
+ * Returns the JSON form of a cause. For an object that is not an error, only the type is returned, since the object may contain anything.
+ */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
   if (cause === null) return null

@@ -7,7 +7,8 @@ import {
   errorMark,
 } from './errors.ts'
 
-// Each guard recognizes the errors of every copy of this client in the process. `instanceof` recognizes only those of one copy.
+// Type guards for the errors of this client. Each guard recognizes errors from every copy of this client in the process. In contrast,
+// `instanceof` recognizes only errors from a single copy.
 
 /** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {

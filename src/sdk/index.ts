@@ -1,6 +1,7 @@
 /**
- * A client for the email check (service 4.9). It follows the documentation where the published client does not. Copy it, or use it to call
- * a mock. Do not use it in place of the published client in tests: that would hide the published client's defects.
+ * Client for the email check (service 4.9). Where the published client differs from the documentation, this client follows the
+ * documentation. Copy this client, or use it to call a mock. Do not replace the published client with this client in tests, since this
+ * would hide the published client's defects.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

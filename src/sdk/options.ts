@@ -1,20 +1,20 @@
 import { hasEmailFormat } from './email-format.ts'
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default address, where the mock listens. The live service is called only if `baseUrl` is set to it. */
+/** Default base URL, where a local mock listens. To call the live service, `baseUrl` must be set. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
 
-/** Maximum delay of a timer in ms (2^31 - 1). A timer with a longer delay fires at once. */
+/** Maximum delay of a timer in ms (2^31 - 1). Timers with a longer delay fire immediately. */
 const maxTimeoutMs = 2_147_483_647
 
-/** The part of `fetch` that the client uses. */
+/** Subset of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Options of `DCServiceSdk`. */
 export interface DCServiceSdkOptions {
-  /** The private key. Surrounding whitespace is removed. */
+  /** Private key of the website. Surrounding whitespace is removed. */
   apiKey: string
   /**
    * Base URL of the service. A trailing slash is removed.
@@ -22,12 +22,12 @@ export interface DCServiceSdkOptions {
    */
   baseUrl?: string | undefined
   /**
-   * Timeout for a whole response, in ms.
+   * Timeout for receiving a complete response, in ms.
    * @default 10000
    */
   timeout?: number | undefined
   /**
-   * Replaces the global `fetch`, for example with `mock.fetch`. Called with `this` undefined.
+   * Function to use instead of the global `fetch`, such as `mock.fetch`. The client calls this function with `this` undefined.
    * @default the global `fetch`
    */
   fetch?: Fetch | undefined
@@ -35,7 +35,7 @@ export interface DCServiceSdkOptions {
 
 /** Options of a check. */
 export interface RequestOptions {
-  /** Aborts the check. */
+  /** Signal that aborts the check. */
   signal?: AbortSignal | null | undefined
 }
 
@@ -47,7 +47,7 @@ export interface ClientSettings {
 }
 
 /**
- * Validates the options and sets their defaults. Error messages contain no values.
+ * Validates the options and adds default values. Error messages do not contain option values.
  *
  * @throws {DCServiceValidationError} if an option is invalid
  */
@@ -70,7 +70,10 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/** Returns the trimmed address. The error message does not repeat the input, which could be a password. */
+/**
+ * Validates an email address and returns the trimmed address. The error message does not contain the input, since the input could be a
+ * password.
+ */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -90,7 +93,7 @@ export function readSignal(options: RequestOptions | null | undefined): AbortSig
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
   if (key === '') throw new DCServiceValidationError('apiKey is missing: set it to the private key of the website')
-  // `fetch` rejects such characters in a header with a message that contains the whole key.
+  // `fetch` rejects these characters in a header, with an error message that contains the whole key.
   if (!/^[ -~]+$/.test(key)) {
     throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break; copy the key again')
   }
@@ -107,7 +110,10 @@ function readBaseUrl(baseUrl: string): string {
   return text
 }
 
-/** In a page, the address can also be relative, such as a proxy path of the site itself. */
+/**
+ * Reports whether a text is an http or https URL without credentials, query and fragment. In a browser, relative URLs are also accepted,
+ * such as the path of a proxy on the same site.
+ */
 function isHttpAddress(text: string): boolean {
   try {
     const { protocol, username, password } = new URL(text, globalThis.location?.href)

@@ -5,16 +5,16 @@ import type { EmailCheckResult } from './result.ts'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** A response and its body, which is null if the connection broke. */
+/** Response with its body. The body is null if the connection was closed early. */
 export interface CheckResponse {
   response: Response
   body: string | null
 }
 
 /**
- * Returns the data of a response unchanged. `mask` removes the key from error messages.
+ * Returns the data in a response unchanged. `mask` removes the key from error messages.
  *
- * @throws {DCServiceError} unless the response is a 2xx with the envelope of service 2.7
+ * @throws {DCServiceError} unless the response is a 2xx with the envelope that service 2.7 describes
  */
 export function readResult(
   { response, body }: CheckResponse,
@@ -32,13 +32,16 @@ export function readResult(
   )
 }
 
-/** Checks only what an app needs. Without an action there is no verdict. */
+/**
+ * Reports whether a response body is an email check. Only the properties that an app requires are checked, such as the action that makes up
+ * the verdict.
+ */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns the service's own message if it has one. */
+/** Returns an error message for a failed check. If the response contains a message from the service, that message is used. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`

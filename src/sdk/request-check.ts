@@ -6,7 +6,7 @@ import type { EmailCheckResult } from './result.ts'
 
 const endpoint = '/api/v1/services/email/check'
 
-/** Sends a check and reads its response. `signal` aborts at any point. */
+/** Sends a check and reads the response. `signal` can abort the check at any time. */
 export async function requestCheck(
   settings: ClientSettings,
   email: string,
@@ -17,7 +17,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // The global `fetch` is looked up for each call, so that later replacements are used.
+  // The global `fetch` is looked up for each call, so that a replacement that is installed later is used.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -25,7 +25,7 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
       body: JSON.stringify({ email }),
-      // Following a redirect would send the key to another host, and could turn POST into GET.
+      // Following a redirect would send the key to another host and could change POST to GET.
       redirect: 'manual',
       signal,
     })
@@ -42,7 +42,10 @@ const hints: ReadonlyMap<string, string> = new Map([
   [placeholderUrl, '. This is a mock without a port: await mock.listen() before you read website.env or website.url'],
 ])
 
-/** If an error response breaks off, its status is more useful than the network error. */
+/**
+ * Returns the body, or null if the connection closes during an error response. In this case, the status is more useful than the network
+ * error.
+ */
 async function readBody(response: Response): Promise<string | null> {
   try {
     return await response.text()
@@ -52,7 +55,10 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Node's message is only `fetch failed`; the reason is in `cause`. If Node tried several addresses, the cause has only a code. */
+/**
+ * Returns the reason for a failed `fetch`. Node's error message is only `fetch failed`, and the reason is in `cause`. If Node tried several
+ * addresses, the cause has only a code.
+ */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
   for (const reason of [errorFields(cause).message, errorFields(cause).code, message]) {
@@ -61,7 +67,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** Reads fields instead of using `instanceof Error`, since test runners such as Jest have their own realm. */
+/** Returns the fields of an error. `instanceof Error` is not used, since test runners such as Jest run tests in a separate realm. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types under the names of the published client.
+// Types with the names that the published client uses.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -18,8 +18,11 @@ export type RiskLabel = EmailInfo['risk_label']
 
 type Data = EmailCheckResponse['data']
 
-/** Result of a check: the data of the response, unchanged. Act on `emailInfo.action`, not on a threshold (service 4.9). */
+/**
+ * Result of a check, which is the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service
+ * 4.9).
+ */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** The person's network. Optional, since the published client does not have it (A30). */
+  /** Network of the person. Optional because the published client does not have this property (A30). */
   ipInfo?: Data['ipInfo']
 }

@@ -4,12 +4,13 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function until it settles, `timeoutMs` have passed, or the caller aborts, whichever comes first. The result does not depend
- * on how the function handles its signal. No timer and no listener on the caller's signal is left behind; the signal may live as long as
- * the process, and `AbortSignal.any` would be retained by it.
+ * Runs an async function until the function settles, `timeoutMs` have passed, or the caller aborts, whichever comes first. The result does
+ * not depend on how the function handles its signal. All timers and all listeners on the caller's signal are removed. `AbortSignal.any` is
+ * not used, since it would leak memory if the caller's signal lives as long as the process.
  *
  * @throws {DCServiceTimeoutError} after the timeout
- * @throws {DCServiceAbortError} if the caller aborts, with the reason as `cause`; if already aborted, the function is not called
+ * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
+ * not called
  */
 export async function runWithTimeout<T>(
   timeoutMs: number,
@@ -28,9 +29,9 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Stop pending work. A response that was read needs no abort, which would cost most of the client's own time per call.
+    // Abort pending work only. Aborting after a complete response is unnecessary and would take most of the client's own time per call.
     controller.abort()
-    // Create errors here, since the stack of a timer or a listener does not lead to the caller.
+    // Create the errors here, since the stack trace of a timer or listener does not contain the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)
     if (error === cancelled) throw new DCServiceAbortError(undefined, callerSignal?.reason)
     throw error

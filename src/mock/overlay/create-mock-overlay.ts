@@ -1,4 +1,4 @@
-/** Applies overlays to a mock: to the spec it serves and to its responses. */
+/** Applies overlays to a mock. Overlays change the spec that the mock serves and the responses of the mock. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import {
   type ActiveSpec,
@@ -13,12 +13,12 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Changes of the active spec that the mock does not follow, one line each. */
+  /** Descriptions of changes in the active spec that the mock does not support, one line each. */
   readonly unsupported: readonly string[]
 }
 
 /**
- * Loads overlays. `shippedText` is the text of openapi.yaml.
+ * Loads overlays. `shippedText` is the original text of openapi.yaml.
  *
  * @throws {OverlayError} if an overlay cannot be used
  */

@@ -1,4 +1,4 @@
-/** Describes the changes of overlays that the mock does not follow. */
+/** Describes the changes in overlays that the mock does not support. */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -8,7 +8,7 @@ import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-di
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Returns one line per change. Empty if the mock follows all of them. */
+/** Returns one line per unsupported change, or an empty list if the mock supports all changes. */
 export function describeUnsupported({ shipped, document }: ActiveSpec, { covered }: ResponseOverrides): string[] {
   return findDifferences(shipped, document)
     .filter((difference) => !isCovered(difference, covered))
@@ -20,7 +20,7 @@ function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet
     if (covered.has(joinPointer('', ...keys.slice(0, length)))) return true
   }
   if (keys.at(-1) !== 'required') return false
-  // A change of `required` counts as followed if it only adds properties that the mock adds.
+  // A change of `required` is supported if it only adds properties that the mock adds to responses.
   const names = (list: SpecValue | undefined): string[] => (Array.isArray(list) ? list.map(String) : [])
   const added = names(after).filter((name) => !names(before).includes(name))
   const removed = names(before).filter((name) => !names(after).includes(name))

@@ -1,6 +1,6 @@
 /**
- * Finds the overlay changes that the mock follows: assumed status codes, messages and headers, and response properties that openapi.yaml
- * does not have. Documented facts stay, whatever an overlay says.
+ * Finds the changes in overlays that the mock supports: assumed status codes, messages and headers, and response properties that are not in
+ * openapi.yaml. Documented facts cannot be changed by overlays.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -15,7 +15,7 @@ import { exampleOf } from './example-of.ts'
 /** Changes to one response of openapi.yaml. */
 export interface ResponseOverride {
   readonly status: number
-  /** Messages of openapi.yaml with their replacements. */
+  /** Messages in openapi.yaml, mapped to the messages that replace them. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
@@ -25,7 +25,7 @@ export interface ResponseOverride {
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** Pointers of all changes that the mock follows, in openapi.yaml or in the active spec. */
+  /** Pointers to all changes that the mock supports, in openapi.yaml or in the active spec. */
   readonly covered: ReadonlySet<string>
 }
 
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses: the response with a matching `x-instead-of`, or the only new response of the same status class
- * if only one was removed.
+ * Finds replacements for removed responses. The replacement is the response with a matching `x-instead-of`. If only one response was
+ * removed, the only new response of the same status class is also a replacement.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -126,7 +126,7 @@ function readHeaders({
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/** Returns changed messages by the names of their examples. Messages that a schema of openapi.yaml requires are documented and stay. */
+/** Returns the changed messages by example name. Messages that a schema in openapi.yaml requires are documented and cannot be changed. */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
   const [before, after] = [messageSchema(shipped, original), messageSchema(document, replacement)]
@@ -141,7 +141,7 @@ function readMessages({ shipped, document, original, replacement, covered }: Res
   return messages
 }
 
-/** Returns the message of each example of a response, by the example's name. */
+/** Returns the messages in the examples of a response, by example name. */
 function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
   const found = new Map<string, string>()
   const schema = jsonSchemaOf(response)
@@ -167,7 +167,7 @@ function jsonSchemaOf({ media }: SpecResponse): string | null {
   return [...media.values()].find((schema) => schema !== null) ?? null
 }
 
-/** Reports whether a pointer of openapi.yaml leads to an assumption. */
+/** Reports whether a pointer into openapi.yaml points to an assumption. */
 function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

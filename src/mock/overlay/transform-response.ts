@@ -1,4 +1,4 @@
-/** Changes a response of the mock to match the active spec. */
+/** Changes a response of the mock so that the response matches the active spec. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -9,10 +9,10 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** The fields of a response that can be changed. */
+/** Response fields that overlays can change. */
 export interface TransformableResponse {
   status: number
-  /** If the type is `json`, `body` is JSON text. */
+  /** Type of the body. If the type is `json`, `body` is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/** Adds the properties that only the active spec has, at any depth. */
+/** Adds properties that only the active spec contains, at any depth. */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)
@@ -62,7 +62,7 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/** Returns pointers of the combined schemas that apply to a value: all of `allOf`, and the best match of `anyOf` and `oneOf`. */
+/** Returns pointers to the subschemas that apply to a value: all of `allOf`, and the best match of `anyOf` and `oneOf`. */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]
