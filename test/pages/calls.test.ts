@@ -45,7 +45,7 @@ inChromium('shows the response of a call, the reason, the changes and the comman
   await callRow(page, "check o'neil@shop.example").click()
   const [entry] = (await control('listRequests')).json.entries
   const panel = page.getByRole('tabpanel', { name: 'Call' })
-  await panel.getByText(entry.id).waitFor()
+  await panel.getByText(entry.id).first().waitFor()
   expect(await readSection(page, 'Why')).toContain(entry.why.says)
   expect(await readSection(page, 'Why')).toContain('documented, service 4.8, fact 4')
   expect(await readSection(page, 'Changes')).toContain('checks_used0 → 1')
@@ -138,7 +138,7 @@ inChromium('shows a test address that never gets a response as such', async () =
   await panel.getByLabel('Check').fill('hang@dc-mock.example.com')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'cancel', exact: true }).click()
-  await page.getByText('test address "hang" is never answered').waitFor()
+  await page.getByText('test address "hang" never gets a response').waitFor()
 })
 
 inChromium('a health check is not a call of the app', async () => {
@@ -160,7 +160,7 @@ inChromium('shows the full reason in the row, starting with the effect of a faul
   await started.check('bob@shop.example')
   const why = (index: number) => page.locator('.row:not(.line) .says').nth(index)
   await why(2).filter({ hasText: 'fault: answered 500 (mock only: faults)' }).waitFor()
-  await why(0).filter({ hasText: 'from storage, known 2 d (assumed, A15, fact 25)' }).waitFor()
+  await why(0).filter({ hasText: 'from storage, known 2 d: no signals (assumed, A15, fact 25)' }).waitFor()
   for (const index of [0, 1, 2])
     expect(await why(index).evaluate((cell) => cell.scrollWidth <= cell.clientWidth), `row ${index}`).toBe(true)
   // The full sentence contains no ISO 8601 time.
@@ -416,4 +416,38 @@ inChromium('new calls change neither the selected call nor the filter', async ()
   await openPanel(page, 'People')
   await started.check('cy@shop.example')
   await page.getByRole('tabpanel', { name: 'People' }).getByText('cy@shop.example').waitFor()
+})
+
+inChromium('the row names the signals, and the list is readable beside the panel', async () => {
+  const { page, started } = await openWebUi()
+  for (let number = 0; number < 19; number++) await started.check(`p${number}@shop.example`)
+  await started.check('hugo@mailinator.com')
+  const reason = page.getByRole('row').filter({ hasText: 'hugo@' }).locator('.says')
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await reason.getByText('disposable domain +85').waitFor()
+    const widthOfReason = await reason.evaluate((cell) => cell.clientWidth)
+    expect([width, widthOfReason > 250]).toEqual([width, true])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+inChromium('the detail links facts to the reference, and has response headers and a button to send again', async () => {
+  const { page, started, control } = await openWebUi()
+  await started.check('hugo@mailinator.com')
+  await callRow(page, 'check hugo@').click()
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  await panel.getByText('disposable domain +85, shared infrastructure +10 = 95: BLOCK').waitFor()
+  expect(await readSection(page, 'Response')).toContain('application/json; charset')
+  await panel.getByRole('button', { name: 'Send again' }).click()
+  await panel.getByText(/^200 after \d+ ms$/).waitFor()
+  await panel.getByRole('button', { name: 'show the new call' }).click()
+  await panel.getByText('Answered from storage').waitFor()
+  expect((await control('listRequests')).json.entries).toHaveLength(2)
+  await panel.getByRole('link', { name: 'fact 25' }).click()
+  await page.waitForURL(/reference.*#fact-25$/)
+  await page.locator('#fact-25:target').waitFor()
+  await page.goBack()
+  await panel.getByRole('link', { name: 'A15' }).click()
+  await page.locator('#A15:target').waitFor()
 })

@@ -113,7 +113,10 @@ describe('formatting a call', () => {
 
   it('describes the reason briefly', () => {
     const why = (id: string, state = {}) => describeWhy(entry({ why: { ...check.why, id, state } }))
-    expect(why('live')).toBe('risk engine, first check')
+    expect(why('live')).toBe('risk engine: no signals, first check')
+    expect(why('live', { signals: { disposable_domain: 85, shared_infrastructure: 10 } })).toBe(
+      'risk engine: disposable domain +85, shared infrastructure +10, first check',
+    )
     expect(why('storage', { since: '2026-11-17T09:00:00.000Z' })).toBe('from storage, known 3 d')
     expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
     expect(why('quota', { checks_used: 500 })).toBe('quota: 500 of 500 used')
@@ -127,7 +130,7 @@ describe('formatting a call', () => {
   it('shows hint IDs in a row and their messages in the full explanation', () => {
     const hints = [{ id: 'content-type-missing', says: 'The request has no Content-Type' } as const]
     const why = { ...check.why, says: 'First check. The request has no Content-Type', hints }
-    expect(describeWhy(entry({ why }))).toBe('risk engine, first check; content type missing')
+    expect(describeWhy(entry({ why }))).toBe('risk engine: no signals, first check; content type missing')
     expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
     const state = { fault: 'flt_1', hit: 1, when: 'after', did: 'answered 500' }
     expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(

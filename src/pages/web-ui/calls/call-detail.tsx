@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { describeSource } from '../../../client/describe-source.ts'
 import type { JournalEntry } from '../../../types.ts'
 import { BodyView } from '../components/body-view.tsx'
 import { Copyable } from '../components/copy-button.tsx'
@@ -15,7 +14,7 @@ import {
   isLine,
   verdictOf,
 } from '../format/call.ts'
-import { hasUnknownSecret } from '../format/curl.ts'
+import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
 import { formatDateTime, localizeTimes } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
@@ -92,7 +91,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
       <section>
         <h4>Why</h4>
         <p>
-          {explainWhy(entry)} <span class="muted">({describeSource(why)})</span>
+          {explainWhy(entry)} <ReasonSource why={why} />
         </p>
         <HintIds hints={why.hints} />
         <ReasonFacts state={why.state} at={Date.parse(entry.at)} />
@@ -103,6 +102,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
       </section>
       <section>
         <h4>Response</h4>
+        <HeaderList headers={response.headers} />
         {response.body ? <BodyView text={response.body} label="Response body" /> : <p class="muted">No body.</p>}
       </section>
       <section>
@@ -116,6 +116,25 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
       </section>
       <RepeatCommand entry={entry} />
     </div>
+  )
+}
+
+/** Names the source of the reason, with links to the API reference. */
+function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 'why'>): JSX.Element {
+  const { view } = usePage()
+  if (provenance === 'mock') return <span class="muted">(mock only: {source})</span>
+  const link = (id: string, label: string): JSX.Element => (
+    <a href={`/_mock/reference?${new URLSearchParams({ website: view.appId })}#${id}`}>{label}</a>
+  )
+  const origins = {
+    documented: <>documented, service {source}</>,
+    client: 'published client',
+    assumed: <>assumed, {link(source, source)}</>,
+  }
+  return (
+    <span class="muted">
+      ({origins[provenance]}, {link(`fact-${fact}`, `fact ${fact}`)})
+    </span>
   )
 }
 
@@ -210,6 +229,7 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
   return (
     <section>
       <h4>Repeat</h4>
+      <SendAgain entry={entry} />
       <Copyable text={curl()} label="the command" block />
       {isBodyUnread(entry) ? (
         <p class="muted">The body of the call was not read, so the command has none. Add a body with -d.</p>
@@ -221,5 +241,44 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** Sends the request of a call again. Not shown if a secret or the body is unknown. */
+function SendAgain({ entry }: { entry: JournalEntry }): JSX.Element | null {
+  const { view, snapshot, showCall } = usePage()
+  const [result, setResult] = useState<{ message: string; callId: string | null } | null>(null)
+  const [isSending, setSending] = useState(false)
+  if (isBodyUnread(entry) || hasUnknownSecret(entry, snapshot.website)) return null
+  const send = async (): Promise<void> => {
+    const { path, ...request } = createRepeatedRequest(entry, snapshot.website)
+    setSending(true)
+    setResult(null)
+    const startedAt = performance.now()
+    const elapsedMs = (): number => Math.round(performance.now() - startedAt)
+    try {
+      const response = await fetch(path, request)
+      await response.text()
+      const callId = response.headers.get('x-mock-request-id')
+      setResult({ message: `${response.status} after ${elapsedMs()} ms`, callId })
+    } catch {
+      setResult({ message: `No complete response after ${elapsedMs()} ms`, callId: null })
+    }
+    setSending(false)
+    await view.refresh()
+  }
+  const newCallId = result?.callId ?? null
+  return (
+    <p class="buttons">
+      <button type="button" disabled={isSending} onClick={send}>
+        Send again
+      </button>
+      <span role="status">{isSending ? 'Waiting for the response…' : result?.message}</span>
+      {newCallId === null ? null : (
+        <button type="button" class="quiet" onClick={() => showCall(newCallId)}>
+          show the new call
+        </button>
+      )}
+    </p>
   )
 }

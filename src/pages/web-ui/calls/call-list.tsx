@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../types.ts'
 import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
-import { isNarrow, rowHeight, rowsInView } from './rows-in-view.ts'
+import { rowHeight, rowsInView } from './rows-in-view.ts'
 
 /** A virtualized list of calls: all rows have the same height, and only the visible ones are rendered. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
-  const height = rowHeight(isNarrow())
+  const height = rowHeight()
   const selected = entries.findIndex(({ id }) => id === callId)
   const tabStop = selected === -1 ? 0 : selected
   const newCount = useStableScroll(scroller, entries, height)

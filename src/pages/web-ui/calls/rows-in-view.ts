@@ -21,11 +21,12 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Height of a row in px. Must match the style sheet. On narrow screens a row has two lines. */
-export function rowHeight(narrow: boolean): number {
-  return narrow ? 46 : 26
+/** Height of a row in px. Must match the style sheet. A narrow list has two lines per row. */
+export function rowHeight(): number {
+  return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }
 
+/** Whether the panels are below the calls instead of beside them. */
 export function isNarrow(): boolean {
-  return matchMedia('(max-width: 700px)').matches
+  return matchMedia('(max-width: 1000px)').matches
 }

@@ -136,7 +136,7 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
   switch (id) {
     case 'live':
       return state.steering === undefined
-        ? 'risk engine, first check'
+        ? `risk engine: ${describeSignals(state.signals)}, first check`
         : `test address "${state.steering}" ${state.did}, first check`
     case 'verdict':
       return `verdict for ${state.match}, first check`
@@ -146,7 +146,8 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
       return `test address "${state.name}", nothing counted`
     case 'storage': {
       const since = typeof state.since === 'string' ? `, known ${formatDurationSince(at, state.since)}` : ''
-      return `from storage${since}`
+      const signals = state.signals === undefined ? '' : `: ${describeSignals(state.signals)}`
+      return `from storage${since}${signals}`
     }
     case 'quota':
       return `quota: ${state.checks_used} of ${freeChecks} used`
@@ -165,6 +166,13 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
     default:
       return null
   }
+}
+
+/** Lists the signals of a score with their weights, such as `disposable domain +85`. */
+function describeSignals(signals: unknown): string {
+  if (typeof signals !== 'object' || signals === null) return 'no signals'
+  const terms = Object.entries(signals).map(([tag, weight]) => `${tag.replaceAll('_', ' ')} +${weight}`)
+  return terms.join(', ') || 'no signals'
 }
 
 /** Explains the reason for the response in full. The most important fact comes first, and times are in the browser's time zone. */

@@ -9,18 +9,37 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-export function formatEntryAsCurl({ request }: JournalEntry, secrets: Secrets, origin: string): string {
+/** A request that repeats a call, with the secrets filled in. */
+export interface RepeatedRequest {
+  method: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: string | null
+}
+
+export function createRepeatedRequest({ request }: JournalEntry, secrets: Secrets): RepeatedRequest {
   const { method, path, headers, body } = request
-  const url =
-    origin + path.replace(/(\/crm-release\/[^/]+\/)…/, (_, start: string) => start + (secrets.release_secret ?? '…'))
+  const pathWithSecret = path.replace(
+    /(\/crm-release\/[^/]+\/)…/,
+    (_, start: string) => start + (secrets.release_secret ?? '…'),
+  )
+  const repeated = Object.entries(headers).filter(([name]) => repeatedHeaders.includes(name))
+  return {
+    method,
+    path: unmask(pathWithSecret, secrets),
+    headers: Object.fromEntries(repeated.map(([name, value]) => [name, unmask(value, secrets)])),
+    body: body === null ? null : unmask(body, secrets),
+  }
+}
+
+export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin: string): string {
+  const { method, path, headers, body } = createRepeatedRequest(entry, secrets)
   const parts = [
     'curl -sS',
     ...(method === 'GET' || (method === 'POST' && body !== null) ? [] : [`-X ${method}`]),
-    quote(unmask(url, secrets)),
-    ...Object.entries(headers)
-      .filter(([name]) => repeatedHeaders.includes(name))
-      .map(([name, value]) => `-H ${quote(`${name}: ${unmask(value, secrets)}`)}`),
-    ...(body === null ? [] : [`-d ${quote(unmask(body, secrets))}`]),
+    quote(origin + path),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`-d ${quote(body)}`]),
   ]
   return parts.join(' \\\n  ')
 }
