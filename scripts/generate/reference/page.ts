@@ -43,16 +43,19 @@ ${assumptionList(assumptions)}
 </body>
 </html>
 `
-  return { path: 'src/pages/reference/generated/index.html', content: addFactAnchors(markup.replaceAll(/\n{2,}/g, '\n')) }
+  return {
+    path: 'src/pages/reference/generated/index.html',
+    content: addFactAnchors(markup.replaceAll(/\n{2,}/g, '\n')),
+  }
 }
 
 /** Gives the first place of each fact an ID, because other pages link to facts by number. */
 function addFactAnchors(markup: string): string {
   const seen = new Set<string>()
-  return markup.replaceAll(/data-tip="Fact (\d+)/g, (tip, number: string) => {
+  return markup.replaceAll(/data-tip="Fact (\d+)[^"]*"/g, (tip, number: string) => {
     if (seen.has(number)) return tip
     seen.add(number)
-    return `id="fact-${number}" ${tip}`
+    return `${tip} id="fact-${number}"`
   })
 }
 
