@@ -82,7 +82,10 @@ export function maskData(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
 }
 
-/** Masks keys in data that is stored. The rest of a key becomes `.masked`, so an address stays an address. */
+/**
+ * Masks keys in data that will be stored. The rest of each key is replaced with `.masked`, so that an address with a key is still a valid
+ * address.
+ */
 export function maskStoredData<T>(value: T): T
 export function maskStoredData(value: unknown): unknown {
   if (typeof value === 'string') return maskSecrets(value, storedSuffix)
@@ -93,7 +96,7 @@ export function maskStoredData(value: unknown): unknown {
   )
 }
 
-/** Valid in addresses, URLs and headers. */
+/** Replacement for the rest of a masked key. It is valid in addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
 /** Checks quickly whether a search is necessary, because very few texts contain a key. */

@@ -55,7 +55,7 @@ export function parseHeader(text: string): Header | null {
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether a first line looks like a damaged header. The first line of an unrelated file never does. */
+/** Reports whether a first line looks like a damaged header. The first line of an unrelated file never looks like this. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

@@ -129,7 +129,6 @@ export class SharedLog {
     ) as Promise<T>
   }
 
-  /** Handles a reconnection to Redis. */
   reconnected(): void {
     this.#connections++
   }
@@ -248,7 +247,7 @@ export class SharedLog {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // An own entry can be among the new entries if the response to an earlier round trip was lost.
+      // The new entries can include an entry of this replica, if the response to an earlier round trip was lost.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn

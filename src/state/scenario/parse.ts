@@ -18,7 +18,7 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
   throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
 }
 
-/** Masks live keys that are data. The values of the website's keys are needed, and are not stored. */
+/** Masks private keys in a document, except the values in `keys`. These values are needed to load the document, and they are not stored. */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const masked = Object.entries(document).map(([field, value]) => [
     field,
