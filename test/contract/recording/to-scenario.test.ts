@@ -128,7 +128,7 @@ describe('a scenario from a recording', () => {
     ])
     const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(document.expect).toMatchObject([
-      { checkEmail: {}, key: 'dcp_refusedkey', answer: { status: 401 } },
+      { checkEmail: {}, key: 'dcp_refused', answer: { status: 401 } },
       { postConversion: { source: 'billing' }, answer: { status: 200 } },
       { postConversion: { api_key: 'nobodys' }, answer: { status: 404 } },
       { releaseCrm: { secret: 'nobodys' }, answer: { status: 401 } },

@@ -34,7 +34,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
 
 /** Returns a key that does not exist on any website. */
 function refusedKey(pseudonym: string): string {
-  return `dcp_${pseudonym.slice(1).toLowerCase().replaceAll('_', '')}`
+  return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
 
 /** Returns the fields of a response that a mock can reproduce. */
