@@ -33,8 +33,8 @@ async function startLogged(form: LogFormat, window?: Window, controlToken = fals
   }
   const { services, fetch, close } = assemble({ environment, log })
   onTestFinished(close)
-  const { website: world } = await addDefaultWebsite(services)
-  const website = await formatWebsite(world, services)
+  const { website: storedWebsite } = await addDefaultWebsite(services)
+  const website = await formatWebsite(storedWebsite, services)
   const mock = {
     version: '1.2.3',
     url,
@@ -187,8 +187,8 @@ describe('the quota in the log', () => {
   it('is reset by the command in the log, for the website of the message', async () => {
     const logged = await startLogged('pretty')
     // A reset would restore the one remaining check.
-    const wish = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
-    const { app_id, private_key } = await (await logged.call('/_mock/websites', wish)).json()
+    const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
+    const { app_id, private_key } = await (await logged.call('/_mock/websites', options)).json()
     await logged.check('ana@shop.example', private_key)
     const command = /curl -X PATCH '?http:\/\/127\.0\.0\.1:4010(\S+?)'? -d '(.*)'$/.exec(logged.lines()[1] ?? '')
     await logged.call(command?.[1] ?? '', { method: 'PATCH', body: command?.[2] ?? '' })

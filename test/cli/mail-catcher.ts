@@ -25,11 +25,11 @@ export interface CatcherOptions {
   /** Requires this login. */
   login?: { user: string; pass: string }
   /** Rejects mails with this message. */
-  refuses?: string
+  rejectsWith?: string
 }
 
 /** Starts a mail server that stores the mails it receives. */
-export async function catchMails({ login, refuses }: CatcherOptions = {}): Promise<MailCatcher> {
+export async function catchMails({ login, rejectsWith }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function catchMails({ login, refuses }: CatcherOptions = {}): Promi
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        if (refuses !== undefined) return done(new Error(refuses))
+        if (rejectsWith !== undefined) return done(new Error(rejectsWith))
         const { mailFrom, rcptTo } = session.envelope
         mails.push({
           from: mailFrom ? mailFrom.address : null,

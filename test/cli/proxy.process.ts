@@ -373,7 +373,7 @@ describe('dc-mock proxy', () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'traffic'))
     await writeFile(join(folder, 'traffic', 'old.har'), '{}')
-    const refused = await runArguments([
+    const rejected = await runArguments([
       'proxy',
       'http://127.0.0.1:1',
       '--port',
@@ -381,7 +381,7 @@ describe('dc-mock proxy', () => {
       '--record',
       join(folder, 'traffic'),
     ])
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('already has a recording (old.har); use another folder'),
     })

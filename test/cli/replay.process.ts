@@ -294,10 +294,10 @@ left out: it may store data; allow this with --allow writes
     })
     expect(away).toMatchObject({ exitCode: 3, out: expect.stringContaining('127.0.0.1:1 refuses connections') })
     const { url } = await serveDeployment()
-    const refused = await runArguments(['replay', traffic, '--against', url, '--target', 'own'], {
+    const rejected = await runArguments(['replay', traffic, '--against', url, '--target', 'own'], {
       env: { DC_API_KEY: 'dcp_ThisKeyIsNobodys1234' },
     })
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       exitCode: 2,
       out: expect.stringContaining('ended early: the service rejects the key (401)'),
     })

@@ -68,10 +68,10 @@ describe('serve --smtp', () => {
   it.each([
     ['is refused', 'Mailbox full of\nqa@shop.example', /Mailbox full of …/],
     ['does not sign in', undefined, /Wrong password … for …/],
-  ])('logs a mail that %s, without the credentials, and answers as usual', async (_name, refuses, says) => {
+  ])('logs a mail that %s, without the credentials, and answers as usual', async (_name, rejectsWith, says) => {
     const login = { user: 'qa@shop.example', pass: 'geheim-4711' }
-    const catcher = await catchMails({ login, ...(refuses === undefined ? {} : { refuses }) })
-    const given = refuses === undefined ? 'geheim-4712' : login.pass
+    const catcher = await catchMails({ login, ...(rejectsWith === undefined ? {} : { rejectsWith }) })
+    const given = rejectsWith === undefined ? 'geheim-4712' : login.pass
     const server = await startServe('--smtp', `smtp://qa%40shop.example:${given}@${catcher.address}`)
     expect((await ask(server, 'ana@shop.example')).status).toBe(202)
     const notice = JSON.parse(await server.line(/"event":"notice"/))

@@ -137,11 +137,11 @@ describe('wait', () => {
   it('suggests a missing TLS or a superfluous path if the address may still be a mock', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
-    const cure = 'or use another address with --url or DC_MOCK_URL'
+    const fix = 'or use another address with --url or DC_MOCK_URL'
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with dc-mock serve, ${cure}\n`,
+      err: `dc-mock: No dc-mock is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with dc-mock serve, ${fix}\n`,
     })
     const { err } = await runInProcess(['wait', '--timeout', '0s', '--url', tls])
     expect(err).toContain(`(it does not speak TLS; did you mean ${url}?)`)

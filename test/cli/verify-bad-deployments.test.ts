@@ -193,9 +193,9 @@ it('one whose certificate is not trusted does not get the key until --cacert add
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const refused = await verify(url)
-  expect(refused).toMatchObject({ exitCode: 3, out: '' })
-  expect(refused.err).toMatch(
+  const rejected = await verify(url)
+  expect(rejected).toMatchObject({ exitCode: 3, out: '' })
+  expect(rejected.err).toMatch(
     /^dc-mock: URL: the certificate of HOST is not trusted \(.+\); pass the CA certificate with --cacert\n$/,
   )
   expect(heard).toEqual([])

@@ -7,7 +7,7 @@ import {
   DCServiceValidationError,
 } from '@datacops/services-sdk'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createHeldTime } from '../support/held-time.ts'
+import { createPausedTime } from '../support/held-time.ts'
 import { holds } from '../support/holds.ts'
 import { type Started, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
@@ -122,7 +122,7 @@ holds(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
   'a caller who aborts gets the abort error, before the request and during it',
   async () => {
-    const { environment, wait } = createHeldTime()
+    const { environment, wait } = createPausedTime()
     const client = connect(await startServer({ environment }))
     const caller = new AbortController()
     const check = errorOf(client.checkEmail('hang@dc-mock.example.com', { signal: caller.signal }))
@@ -156,7 +156,7 @@ holds(
     onTestFinished(() => void vi.useRealTimers())
     const outcomes = []
     for (const scenario of ['slow-service', 'client-timeout']) {
-      const { environment, wait, letGo } = createHeldTime()
+      const { environment, wait, letGo } = createPausedTime()
       const check = connect(await startServer({ environment, scenario })).checkEmail('ana@shop.example')
       const outcome = check.then(
         ({ emailInfo }) => emailInfo?.action,
@@ -180,7 +180,7 @@ holds(
   'client.published-abort-with-reason-is-a-network-error',
   'a caller who aborts with a reason, or by AbortSignal.timeout, gets the network error instead of the abort error',
   async () => {
-    const { environment, wait } = createHeldTime()
+    const { environment, wait } = createPausedTime()
     const client = connect(await startServer({ environment }))
     const reason = new Error('the user left the page')
     const caller = new AbortController()

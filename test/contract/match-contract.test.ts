@@ -59,7 +59,7 @@ it.each([
   ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
 ])(
   'describes a deployment’s data about people, and shows the data if the people are made up: %s',
-  async (origin, name, told) => {
+  async (origin, name, output) => {
     const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
     const json = Response.json(body)
     const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
@@ -70,7 +70,7 @@ it.each([
         expect.stringContaining(`received ${name}`),
       ]),
     })
-    expect(String(error)).toMatch(told)
+    expect(String(error)).toMatch(output)
   },
 )
 
@@ -97,8 +97,8 @@ it('names a missing header', async () => {
 
 it('is a matcher for expect.extend', async () => {
   expect.extend({ ...contractMatchers })
-  const refused = Response.json({ message: 'Invalid API key' }, { status: 401 })
-  expect(await contractMatchers.toMatchContract(refused, 'getHealth')).toMatchObject({ pass: true })
+  const rejected = Response.json({ message: 'Invalid API key' }, { status: 401 })
+  expect(await contractMatchers.toMatchContract(rejected, 'getHealth')).toMatchObject({ pass: true })
   const missed = await contractMatchers.toMatchContract(Response.json({}, { status: 401 }), 'getHealth')
   expect(missed.pass).toBe(false)
   expect(missed.message()).toBe(

@@ -12,8 +12,8 @@ const site = createProbeWebsite(credentials, mark, () => '')
 const known = { isSynthetic: mark.isSynthetic, key: credentials.key, copKey: credentials.copKey }
 
 function see(request: ContractRequest): string {
-  const { operationKey: answerer, requestKind: situation } = classifyRequest(request, null, known)
-  return `${answerer} ${situation}`
+  const { operationKey: answerer, requestKind: kind } = classifyRequest(request, null, known)
+  return `${answerer} ${kind}`
 }
 
 /** Returns a valid request with some properties changed. */

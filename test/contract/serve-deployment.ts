@@ -25,7 +25,7 @@ export interface Asked {
   status: number
 }
 
-export interface DeploymentWish {
+export interface DeploymentOptions {
   /** Changes the mock's responses. */
   twist?: Twist
   /**
@@ -38,8 +38,8 @@ export interface DeploymentWish {
   website?: Parameters<Awaited<ReturnType<typeof openMock>>['createWebsite']>[0]
 }
 
-export async function serveDeployment(wish: DeploymentWish = {}): Promise<ServedDeployment> {
-  const { twist = (response) => response, controls = false, before, website: wanted } = wish
+export async function serveDeployment(options: DeploymentOptions = {}): Promise<ServedDeployment> {
+  const { twist = (response) => response, controls = false, before, website: wanted } = options
   const mock = await openMock({})
   const website = await mock.createWebsite({ private_key: liveKey, ...wanted })
   const requests: ServedDeployment['requests'] = []
@@ -48,8 +48,8 @@ export async function serveDeployment(wish: DeploymentWish = {}): Promise<Served
     const { method = '', url: path = '', headers } = incoming
     let body = ''
     for await (const chunk of incoming) body += chunk
-    const asked: Asked = { method, path, headers, body, status: 0 }
-    requests.push(asked)
+    const received: Asked = { method, path, headers, body, status: 0 }
+    requests.push(received)
     await before?.()
     const isControl = path.startsWith('/_mock')
     // The control plane is hidden behind an unknown path.
@@ -59,7 +59,7 @@ export async function serveDeployment(wish: DeploymentWish = {}): Promise<Served
     const given = await mock.fetch(request.clone())
     const response = isControl && controls ? given : await twist(given, request)
     const { 'content-length': _, ...kept } = Object.fromEntries(response.headers)
-    asked.status = response.status
+    received.status = response.status
     outgoing.writeHead(response.status, kept)
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   }

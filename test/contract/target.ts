@@ -35,8 +35,8 @@ export function twistedMock(mock: Mock, twist: Twist): ContractTarget {
 
 function twisted(mock: Mock, twist: Twist): (request: Request) => Promise<Response> {
   return async (request) => {
-    const asked = request.clone()
-    return twist(await mock.fetch(request), asked)
+    const original = request.clone()
+    return twist(await mock.fetch(request), original)
   }
 }
 

@@ -16,22 +16,22 @@ beforeAll(async () => {
 
 describe.each(oldNodeVersions)('on Node %s', (version) => {
   const node = nodeOf(version)
-  const refused = { status: 2, output: `dc-mock needs Node 20.19 or later. This is Node ${version}.\n` }
+  const rejected = { status: 2, output: `dc-mock needs Node 20.19 or later. This is Node ${version}.\n` }
 
   it('the command says which version it needs', async () => {
     for (const words of [['--help'], ['serve'], ['exec', '--', 'npm', 'test']]) {
-      expect(await run(node, ['node_modules/.bin/dc-mock', ...words], { folder: project })).toMatchObject(refused)
+      expect(await run(node, ['node_modules/.bin/dc-mock', ...words], { folder: project })).toMatchObject(rejected)
     }
   })
 
   it.each(entries)('so does $name', async ({ name }) => {
     const script = `await import('${name}')`
     const ran = await run(node, ['--input-type=module', '--eval', script], { folder: project })
-    expect(ran).toMatchObject(refused)
+    expect(ran).toMatchObject(rejected)
   })
 
   it('so does dc-mock/jest in CommonJS', async () => {
     const ran = await run(node, ['--eval', "require('dc-mock/jest')"], { folder: project })
-    expect(ran).toMatchObject(refused)
+    expect(ran).toMatchObject(rejected)
   })
 })

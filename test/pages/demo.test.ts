@@ -48,7 +48,7 @@ inChromium('code samples contain the address at which apps reach the mock', asyn
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   // Nothing listens at this address.
   const device = await openDevice({ complaints: [/net::ERR_/] })
-  const refused = device.context.waitForEvent('requestfailed')
+  const rejected = device.context.waitForEvent('requestfailed')
   const page = await device.open(`${started.url}/_mock/demo`)
   const code = page.locator('main pre')
   await code.first().waitFor({ state: 'attached' })
@@ -56,7 +56,7 @@ inChromium('code samples contain the address at which apps reach the mock', asyn
   expect(texts).toContain('https://mock.shop.example/api/v1/services/email/check')
   expect(texts).toContain('https://mock.shop.example/script?cop_key=')
   expect(texts).not.toContain(started.url)
-  expect((await refused).url()).toBe('https://mock.shop.example/collect/visit')
+  expect((await rejected).url()).toBe('https://mock.shop.example/collect/visit')
 })
 
 inChromium('the whole loop: visit, signup, second account, order, deletion by mail', async () => {

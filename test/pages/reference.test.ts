@@ -52,8 +52,8 @@ inChromium('shows the full response with its reason and a link to the journal', 
   expect(await link.getAttribute('href')).toContain(entry.id)
   await page.locator('#checkEmail').evaluate((article) => article.scrollIntoView())
   await keepForDocs(page, 'reference')
-  const refused = await send(page, 'checkEmail', { 'x-dc-key': 'dcp_mockWrongKey00000000000000000000000000000' })
-  expect(await refused.textContent()).toContain('Invalid API key')
+  const rejected = await send(page, 'checkEmail', { 'x-dc-key': 'dcp_mockWrongKey00000000000000000000000000000' })
+  expect(await rejected.textContent()).toContain('Invalid API key')
 })
 
 inChromium('uses the automation platform that the mock was started with', async () => {

@@ -136,14 +136,14 @@ inChromium(
     const page = await device.open(origin)
     await lead.stop()
     await lead.resume(started.url)
-    const refusal = 'Host \\"rebound.example\\" is not accepted'
+    const message = 'Host \\"rebound.example\\" is not accepted'
     for (const path of readPaths) {
       const answer = await page.evaluate(async (each) => {
         const { status, headers } = await fetch(each)
         return { status, cookie: headers.get('set-cookie'), text: await (await fetch(each)).text() }
       }, path)
       expect([path, answer.status]).toEqual([path, 403])
-      expect(answer.text).toContain(refusal)
+      expect(answer.text).toContain(message)
     }
     for (const [method, path, body = {}] of changeRequests) await tryToChange(page, origin + path, { method, body })
     expect(await readEverything(started)).toEqual(before)

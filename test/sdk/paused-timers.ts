@@ -14,18 +14,18 @@ export interface PausedTimers {
 /** Replaces the global timer functions with timers that only fire on request, until `restore` is called. */
 export function pauseTimers(): PausedTimers {
   const { setTimeout, clearTimeout } = globalThis
-  const held = new Map<unknown, { due: number; run: () => void }>()
+  const pendingTimers = new Map<unknown, { due: number; run: () => void }>()
   let holding = false
   let now = 0
   const position = {
     setTimeout(run: () => void, ms: number) {
       if (!holding) return setTimeout(run, ms)
-      const handle = { held: held.size }
-      held.set(handle, { due: now + (ms >= 1 && ms <= longest ? ms : 1), run })
+      const handle = { pendingTimers: pendingTimers.size }
+      pendingTimers.set(handle, { due: now + (ms >= 1 && ms <= longest ? ms : 1), run })
       return handle
     },
     clearTimeout(handle: NodeJS.Timeout) {
-      if (!held.delete(handle)) clearTimeout(handle)
+      if (!pendingTimers.delete(handle)) clearTimeout(handle)
     },
   }
   Object.assign(globalThis, position)
@@ -40,13 +40,13 @@ export function pauseTimers(): PausedTimers {
     },
     pass(ms) {
       now += ms
-      for (const [handle, { due, run }] of held) {
+      for (const [handle, { due, run }] of pendingTimers) {
         if (due > now) continue
-        held.delete(handle)
+        pendingTimers.delete(handle)
         run()
       }
     },
-    count: () => held.size,
+    count: () => pendingTimers.size,
     restore: () => {
       Object.assign(globalThis, { setTimeout, clearTimeout })
     },

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
 import type { MockOptions } from '../../src/index.ts'
 import { requestsOf } from '../client/connect.ts'
-import { createHeldTime } from '../support/held-time.ts'
+import { createPausedTime } from '../support/held-time.ts'
 import { type Started, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { pauseTimers } from './paused-timers.ts'
@@ -59,7 +59,7 @@ export async function runSide(
   run: (side: Side) => unknown,
   options: MockOptions = {},
 ): Promise<CallOutcome> {
-  const { environment, wait, letGo } = createHeldTime()
+  const { environment, wait, letGo } = createPausedTime()
   const started = await startServer({ environment, ...options })
   const key = started.website.private_key ?? ''
   const caller = new AbortController()
@@ -92,7 +92,7 @@ export async function runSide(
     started,
     key,
     construct,
-    create: (wish = {}) => construct({ apiKey: key, baseUrl: started.url, ...wish }),
+    create: (options = {}) => construct({ apiKey: key, baseUrl: started.url, ...options }),
     stub: (answer) =>
       startStub((request, response) => {
         arrived++

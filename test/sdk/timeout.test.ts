@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { DCServiceAbortError, DCServiceError, DCServiceSdk, DCServiceTimeoutError } from '../../src/sdk/index.ts'
-import { createHeldTime } from '../support/held-time.ts'
+import { createPausedTime } from '../support/held-time.ts'
 import { holds } from '../support/holds.ts'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
@@ -49,7 +49,7 @@ holds(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
   'our client raises the abort error with the reason as its cause, even if the timeout is also due',
   async () => {
-    const { environment, wait } = createHeldTime()
+    const { environment, wait } = createPausedTime()
     const client = connect(await startServer({ environment }))
     const caller = new AbortController()
     const check = errorOf(client.checkEmail('hang@dc-mock.example.com', { signal: caller.signal }))

@@ -12,7 +12,7 @@ import { type Started, startServer } from '../support/start.ts'
 const held = ['checkEmail', 'postAutomationConversion', 'postConversion', 'releaseCrm', 'deleteData'] as const
 
 /** Ana is known and has a held conversion, so each operation changes something. */
-const situation = {
+const scenario = {
   clock: { now: '2026-11-20T10:00:00Z', frozen: true },
   checks_used: 499,
   gate: true,
@@ -30,7 +30,7 @@ async function setScene(): Promise<Scene> {
   const { environment, pass } = createSettableTime()
   const started = await startServer({ environment })
   const control = controlOf(started)
-  const created = await control('createWebsite', { body: { scenario: situation, lifetime: '10m' } })
+  const created = await control('createWebsite', { body: { scenario: scenario, lifetime: '10m' } })
   return { ...started, control, website: created.json, pass }
 }
 
@@ -52,14 +52,14 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
   {
     name: 'a scenario that is loaded',
     change: ({ control, website: { app_id } }) =>
-      control('loadScenario', { query: { website: app_id }, body: { ...situation, checks_used: 500 } }),
+      control('loadScenario', { query: { website: app_id }, body: { ...scenario, checks_used: 500 } }),
   },
   {
     name: 'a scenario with keys that is loaded',
     change: ({ control, website: { app_id } }) =>
       control('loadScenario', {
         query: { website: app_id },
-        body: { ...situation, checks_used: 500, keys: [{ name: 'local' }, { name: 'other' }] },
+        body: { ...scenario, checks_used: 500, keys: [{ name: 'local' }, { name: 'other' }] },
       }),
   },
   {
@@ -137,7 +137,7 @@ for (const { name, remove } of removals) {
     const request = await hold(scene, operation)
     await remove(scene)
     expect((await control('listWebsites')).json.websites).toHaveLength(1)
-    const body = { app_id, private_key, cop_key, release_secret, scenario: situation }
+    const body = { app_id, private_key, cop_key, release_secret, scenario: scenario }
     await control('createWebsite', { body })
     const before = await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { openWorld, second, start, stores } from './stores.ts'
+import { openStore, second, start, stores } from './stores.ts'
 import { conversion, device, event, identification, visit } from './transitions.ts'
 
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('visits, events and conversions in $name', ({ create }) => {
   it('stores visits and events with the device they came from', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const first = await website.recordVisit(
       visit('s_1', { id: 'vis_1', referrer: 'https://ads.example/', device: device('laptop') }),
     )
-    const told = {
+    const scriptData = {
       id: 'evt_1',
       name: 'signup',
       pageUrl: null,
       occurredAt: '2026-01-01',
       properties: { step: [1, { two: 2 }] },
     }
-    const second = await website.recordEvent(event('s_1', { ...told, device: device('phone') }))
+    const second = await website.recordEvent(event('s_1', { ...scriptData, device: device('phone') }))
     expect(first).toEqual({
       number: 1,
       id: 'vis_1',
@@ -28,7 +28,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
       referrer: 'https://ads.example/',
       occurredAt: null,
     })
-    expect(second).toEqual({ number: 1, at: start, sessionId: 's_1', deviceId: 'phone', ...told })
+    expect(second).toEqual({ number: 1, at: start, sessionId: 's_1', deviceId: 'phone', ...scriptData })
     expect(await website.list('visits', everything)).toEqual({ items: [first], next: null })
     expect(await website.list('events', everything)).toEqual({ items: [second], next: null })
     expect((await website.snapshot()).contents.devices.map(({ id, emails }) => [id, emails])).toEqual([
@@ -38,14 +38,14 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
   })
 
   it('keeps the identities of a device when a visit arrives from it', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { device: device('laptop') }))
     await website.recordVisit(visit('s_1', { device: device('laptop') }))
     expect((await website.find('ana@shop.example'))?.link.device?.emails).toEqual(['ana@shop.example'])
   })
 
   it('stores a conversion once for each credential, source and external ID', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     const first = await website.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
     expect(first).toMatchObject({ repeated: false, conversion: { number: 1, id: 'c_1', status: 'accepted', value: 5 } })
     time.pass(second)
@@ -62,13 +62,13 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
   })
 
   it('stores conversions without an external ID as separate conversions', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     expect(await website.recordConversion(conversion('c_1'))).toMatchObject({ repeated: false })
     expect(await website.recordConversion(conversion('c_2'))).toMatchObject({ repeated: false })
   })
 
   it('stores a conversion again after the first one was deleted', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const input = conversion('c_1', { externalId: 'x', email: 'ana@shop.example' })
     await website.recordConversion(input)
     await website.deletePerson({ email: 'ana@shop.example' })
@@ -76,7 +76,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
   })
 
   it('holds conversions while the gate is on, until they are released by address or external ID', async () => {
-    const { website } = await openWorld(create, { contents: { gate: true } })
+    const { website } = await openStore(create, { contents: { gate: true } })
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example', externalId: 'x' }))
     await website.recordConversion(conversion('c_2', { email: 'ana@shop.example' }))
     await website.recordConversion(conversion('c_3', { email: 'ben@shop.example', externalId: 'y' }))
@@ -92,7 +92,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
   })
 
   it('releases nothing if no conversion was held', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
     expect(await website.releaseConversions({ email: 'ana@shop.example' })).toBe(0)
   })

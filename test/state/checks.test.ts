@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day, openWorld, start, stores } from './stores.ts'
+import { day, openStore, start, stores } from './stores.ts'
 import { check, device, identification, personToBe } from './transitions.ts'
 
 const unlinked = { device: null, related: [] }
@@ -7,7 +7,7 @@ const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('checks in $name', ({ create }) => {
   it('stores an unknown address, and counts the check', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const person = {
       number: 1,
       id: 'usr_7',
@@ -32,7 +32,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('answers a known address from storage with its first result, and counts the check too', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example', { override: { verdict: 'BLOCK' } }))
     time.pass(day)
     const again = await website.recordCheck(
@@ -45,7 +45,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('adds each answered check to the signed-up users page, including repeated ones', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     time.pass(5)
     await website.recordCheck(check('ben@shop.example'))
@@ -58,22 +58,22 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('rejects the check after the 500th on the free plan, also of a known address, and stores nothing', async () => {
-    const { website } = await openWorld(create, { contents: { checksUsed: 498 } })
+    const { website } = await openStore(create, { contents: { checksUsed: 498 } })
     await website.recordCheck(check('ana@shop.example'))
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
     const before = await website.snapshot()
-    const refused = { outcome: 'exhausted', plan: 'free', used: 500, at: start }
-    expect(await website.recordCheck(check('ana@shop.example'))).toEqual(refused)
+    const rejected = { outcome: 'exhausted', plan: 'free', used: 500, at: start }
+    expect(await website.recordCheck(check('ana@shop.example'))).toEqual(rejected)
     const steering = check('ben1@shop.example', {
       bulkPattern: 'ben#@shop.example',
       newPeople: [personToBe('ben1@shop.example')],
     })
-    expect(await website.recordCheck(steering)).toEqual(refused)
+    expect(await website.recordCheck(steering)).toEqual(rejected)
     expect(await website.snapshot()).toEqual(before)
   })
 
   it('uses the plan at the time of the check', async () => {
-    const { store, website } = await openWorld(create, { plan: 'business', contents: { checksUsed: 500 } })
+    const { store, website } = await openStore(create, { plan: 'business', contents: { checksUsed: 500 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
       outcome: 'new',
       plan: 'business',
@@ -86,7 +86,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('counts at most as far as a state document can express', async () => {
-    const { website } = await openWorld(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
+    const { website } = await openStore(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
       outcome: 'stored',
@@ -95,7 +95,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('answers 50 of 100 concurrent checks if 50 are left', async () => {
-    const { website } = await openWorld(create, { contents: { checksUsed: 450 } })
+    const { website } = await openStore(create, { contents: { checksUsed: 450 } })
     const callers = Array.from({ length: 100 }, async (_, caller) => {
       for (let turns = caller % 7; turns > 0; turns--) await null
       return website.recordCheck(check(`caller.${caller % 60}@shop.example`))
@@ -110,7 +110,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('counts an address in its bulk pattern when it becomes known by any means, and never subtracts', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const bulkPattern = 'jane#@shop.example'
     const seenOf = async (email: string): Promise<number | undefined> =>
       (await website.find(email))?.person.assessment.seen
@@ -132,7 +132,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
       { match: '*@BAD.example', verdict: 'BLOCK' },
       { match: 'a*a@bad.*', risk_score: 7 },
     ] as const
-    const { website } = await openWorld(create, { contents: { verdicts: [...rules] } })
+    const { website } = await openStore(create, { contents: { verdicts: [...rules] } })
     const record = await website.recordCheck(check('anna@bad.example', { override: { verdict: 'ALLOW' } }))
     expect(record).toMatchObject({ rule: rules[0], person: { assessment: { override: { verdict: 'BLOCK' } } } })
     expect(record).not.toHaveProperty('person.assessment.override.match')
@@ -155,13 +155,13 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
   ])('uses the match %s of %s for %s', async (match, email, fits) => {
-    const { website } = await openWorld(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
+    const { website } = await openStore(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await website.identify(identification(email))
     expect(person.assessment.override).toEqual(fits ? { verdict: 'BLOCK' } : null)
   })
 
   it('keeps stored data when the verdicts change', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.recordCheck(check('ana@bad.example'))
     await website.addVerdict({ match: '*', verdict: 'BLOCK' })
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({
@@ -171,7 +171,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('creates the people of a steering address before its first check, which is then answered from storage', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const phone = device('phone')
     const becomes = [
       personToBe('other@shop.example', { agoMs: 2 * day, device: phone }),
@@ -192,7 +192,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('leaves people unchanged when their steering address is checked again', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const becomes = [personToBe('returning@shop.example', { device: device('phone') })]
     await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
     await website.identify(identification('returning@shop.example', { userId: 'u_2' }))
@@ -202,7 +202,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
 
   it('assesses the checked person as it would without the others, and the others by the website’s verdicts only', async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
-    const { website } = await openWorld(create, { contents: { verdicts } })
+    const { website } = await openStore(create, { contents: { verdicts } })
     const becomes = [personToBe('other@shop.example'), personToBe('linked1@shop.example')]
     const judged = { bulkPattern: 'linked#@shop.example', override: { risk_score: 5 } }
     await website.recordCheck(check('linked1@shop.example', { newPeople: becomes, ...judged }))
@@ -215,7 +215,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('leaves people known by the script unchanged, and identifies those known from a check', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
     const phone = { device: device('phone') }
@@ -230,7 +230,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('makes a steering address known from a check, with one entry for the counted check', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const becomes = [personToBe('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({
@@ -243,7 +243,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   })
 
   it('treats names of inherited object properties as ordinary names', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const names = ['__proto__@example.com', 'constructor', '__proto__', 'toString']
     for (const name of names) {
       const input = { bulkPattern: name, sessionId: name, userId: name, device: device(name) }

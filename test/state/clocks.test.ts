@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { hour, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
+import { hour, makeWebsite, minute, openStore, start, stores } from './stores.ts'
 
 describe.each(stores)('clocks in $name', ({ create }) => {
   it('runs with real time', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     time.pass(minute)
     expect(await store.readClock('app_1')).toMatchObject({ now: start + minute, frozen: false })
     expect(await website.now()).toBe(start + minute)
   })
 
   it('runs on from the time it is set to', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     expect(await store.setClock('app_1', { now: start + hour })).toMatchObject({ now: start + hour, frozen: false })
     time.pass(minute)
     expect(await website.now()).toBe(start + hour + minute)
   })
 
   it('stops while frozen, and runs on from there', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     time.pass(minute)
     expect(await store.setClock('app_1', { frozen: true })).toMatchObject({ now: start + minute, frozen: true })
     time.pass(hour)
@@ -28,7 +28,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   })
 
   it('runs again if a change does not freeze it', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true, now: start + hour })
     time.pass(minute)
     expect(await store.setClock('app_1', { now: start + 2 * hour })).toMatchObject({
@@ -38,7 +38,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   })
 
   it('can be advanced both frozen and running', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     expect(await store.setClock('app_1', { by: minute })).toMatchObject({ now: start + minute, frozen: false })
     await store.setClock('app_1', { frozen: true })
     time.pass(hour)
@@ -48,7 +48,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   it.each([{ now: start - 1 }, { now: start - 1, frozen: true }, { by: -1 }, { by: Number.NaN }])(
     'does not run backwards, as with %o',
     async (change) => {
-      const { store } = await openWorld(create)
+      const { store } = await openStore(create)
       await store.setClock('app_1', { frozen: true })
       expect(await store.setClock('app_1', change)).toBe('backwards')
       expect(await store.readClock('app_1')).toMatchObject({ now: start, frozen: true })
@@ -56,7 +56,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   )
 
   it('is shared by the websites of an account, and each account has a separate clock', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_3' })
     await store.setClock('app_2', { now: start + hour, frozen: true })
@@ -65,7 +65,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   })
 
   it('does not exist for an unknown website', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     expect(await store.readClock('app_9')).toBeNull()
     expect(await store.setClock('app_9', { by: 1 })).toBeNull()
   })

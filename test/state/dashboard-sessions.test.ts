@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { hour, makeWebsite, openWorld, stores } from './stores.ts'
+import { hour, makeWebsite, openStore, stores } from './stores.ts'
 
 const credentials = { email: 'acc@owner.example', passwordHash: 'password' }
 
 describe.each(stores)('dashboard sessions in $name', ({ create }) => {
   it('opens a session if address and password match, until sign-out', async () => {
-    const { store } = await openWorld(create, { accountId: 'acc' })
+    const { store } = await openStore(create, { accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc_2' })
     expect(await store.session('token')).toBeNull()
     expect(await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })).toMatchObject({ id: 'acc' })
@@ -18,13 +18,13 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
     { email: 'acc@owner.example', passwordHash: 'other' },
     { email: 'nobody@owner.example', passwordHash: 'password' },
   ])('opens no session for %o', async (wrong) => {
-    const { store } = await openWorld(create, { accountId: 'acc' })
+    const { store } = await openStore(create, { accountId: 'acc' })
     expect(await store.signIn({ ...wrong, tokenHash: 'token', expiresInMs: hour })).toBeNull()
     expect(await store.session('token')).toBeNull()
   })
 
   it("ends a session by real time, whatever the website's clock shows", async () => {
-    const { store, time } = await openWorld(create, { accountId: 'acc' })
+    const { store, time } = await openStore(create, { accountId: 'acc' })
     await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })
     await store.setClock('app_1', { by: 48 * hour })
     time.pass(hour - 1)
@@ -37,7 +37,7 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
   })
 
   it('keeps 1000 sessions and ends the oldest first', async () => {
-    const { store } = await openWorld(create, { accountId: 'acc' })
+    const { store } = await openStore(create, { accountId: 'acc' })
     for (let number = 0; number <= 1000; number++)
       await store.signIn({ ...credentials, tokenHash: `${number}`, expiresInMs: hour })
     expect(await store.session('0')).toBeNull()
@@ -46,7 +46,7 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
   })
 
   it('ends the sessions of an account that is removed with its last website', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })
     await store.removeWebsite('app_2')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day, openWorld, second, start, stores } from './stores.ts'
+import { day, openStore, second, start, stores } from './stores.ts'
 import { check, conversion, deletionOf, device, event, identification, visit } from './transitions.ts'
 
 const everything = { after: 0, limit: 1000 }
@@ -7,7 +7,7 @@ const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0, sign
 
 describe.each(stores)('deletion in $name', ({ create }) => {
   it('removes a person with all their data, and returns the counts', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     for (const [email, sessionId, userId] of [
       ['ana@shop.example', 's_1', 'u_1'],
       ['ben@shop.example', 's_2', 'u_2'],
@@ -43,7 +43,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('leaves the entries of others on the signed-up users page unchanged', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     for (const name of ['ana', 'ben', 'ana', 'cleo']) {
       await website.recordCheck(check(`${name}@shop.example`))
       time.pass(second)
@@ -58,7 +58,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('restores no checks, and stores the address again at its next check', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.deletePerson({ email: 'ana@shop.example' })
     time.pass(day)
@@ -67,7 +67,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('removes everyone who has the user ID', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { userId: 'u_1' }))
     await website.identify(identification('ana@work.example', { userId: 'u_1' }))
     await website.identify(identification('ben@shop.example', { userId: 'u_2' }))
@@ -82,7 +82,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('removes conversions of an address or user ID that was never identified', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
     await website.recordConversion(conversion('c_2', { userId: 'u_1' }))
     expect(await website.deletePerson({ email: 'ana@shop.example' })).toEqual({ ...nothing, conversions: 1 })
@@ -91,7 +91,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('assigns data of a session to the person who was identified last in it', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { sessionId: 's_1' }))
     await website.recordVisit(visit('s_1'))
     await website.identify(identification('ben@shop.example', { sessionId: 's_1' }))
@@ -100,7 +100,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('runs a requested deletion once, on confirmation', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(request).toMatchObject({
@@ -123,14 +123,14 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('runs only one of two concurrent confirmations', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     const confirm = async () => (await website.confirmDeletion('hash of del_1')).outcome
     expect((await Promise.all([confirm(), confirm()])).sort()).toEqual(['done', 'used'])
   })
 
   it('expires a link after 24 hours', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(day - 1)
@@ -142,7 +142,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('keeps the newest 1,000 mails, and every link', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     for (let i = 0; i <= 1000; i++) await website.requestDeletion(deletionOf(`person-${i}@shop.example`, `r${i}`))
     const mails = await website.mails()
     expect(mails).toHaveLength(1000)
@@ -152,13 +152,13 @@ describe.each(stores)('deletion in $name', ({ create }) => {
   })
 
   it('finds no link that was never sent', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     expect(await website.readDeletion('hash of del_1')).toBeNull()
     expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'unknown' })
   })
 
   it('sends a mail for each request, whether or not the address is known, and keeps its token', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     const first = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(day)
     const second = await website.requestDeletion(deletionOf('ana@shop.example', '__proto__'))

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/state/port.ts'
 import {
   day,
-  emptySituation,
+  emptySnapshot,
   hour,
   judge,
-  loadSituation,
+  loadSnapshot,
   makeWebsite,
   minute,
-  openWorld,
+  openStore,
   second,
   start,
   stores,
@@ -28,7 +28,7 @@ async function meet(store: Store, appId: string): Promise<void> {
 
 describe.each(stores)('due events in $name', ({ create }) => {
   it('are listed in order of time, whatever their order of creation', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(second)
@@ -44,7 +44,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
   })
 
   it('are settled in order by the clock change that reaches them, and no sooner', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await meet(store, 'app_1')
     const [first, later, last] = [wrong(start + 30 * second), valid(start + 5 * minute), link(start + day)]
@@ -68,7 +68,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
   })
 
   it('are listed neither before nor after the clock passed them on its own', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await meet(store, 'app_1')
     time.pass(minute)
     const coming = [valid(start + 5 * minute), link(start + day)]
@@ -77,18 +77,18 @@ describe.each(stores)('due events in $name', ({ create }) => {
   })
 
   it('do not include used links, and keys that were deleted or removed by a load', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await meet(store, 'app_1')
     await website.confirmDeletion('hash of del_app_1')
     await website.deleteKey('key_hash_app_1')
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [wrong(start + 30 * second)] } })
     await meet(store, 'app_1')
-    await loadSituation(store, 'app_1', emptySituation())
+    await loadSnapshot(store, 'app_1', emptySnapshot())
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
   })
 
   it('are not settled by a rejected change', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await meet(store, 'app_1')
     const before = await store.readClock('app_1')
     expect(await store.setClock('app_1', { now: start - 1 })).toBe('backwards')
@@ -96,7 +96,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
   })
 
   it('are those of all websites of the clock’s account, and of no other', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_3' })
     for (const appId of ['app_2', 'app_3']) await meet(store, appId)
@@ -108,7 +108,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
   })
 
   it('list at most a hundred and count the rest', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let n = 0; n < 130; n++) {
       await judge(store, `unknown ${n}`)
@@ -125,12 +125,12 @@ describe.each(stores)('due events in $name', ({ create }) => {
   })
 
   it('stay settled if a load sets the clock of the account back', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await judge(store, 'unknown')
     await store.setClock('app_1', { by: hour })
     await judge(store, 'hash_app_1')
-    await loadSituation(store, 'app_2', emptySituation())
+    await loadSnapshot(store, 'app_2', emptySnapshot())
     expect(await store.readClock('app_1')).toMatchObject({ now: start, due: { items: [], count: 0 } })
     expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
     await store.setClock('app_1', { by: hour + 1 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../src/service/model.ts'
 import type { FaultContext, StoredWebsite } from '../../src/state/port.ts'
-import { loadSituation, openWorld, stores } from './stores.ts'
+import { loadSnapshot, openStore, stores } from './stores.ts'
 import { fault } from './transitions.ts'
 
 const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
@@ -16,7 +16,7 @@ async function hitsOf(website: StoredWebsite, count: number, occasion = check): 
 
 describe.each(stores)('faults in $name', ({ create }) => {
   it('reports synchronously if there is a fault; an outage does not count', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.startOutage('keyStore')
     expect(website.hasFaults).toBe(false)
     expect(await website.matchFault(check)).toBeNull()
@@ -36,7 +36,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ times: 2, seen: 9, hits: 1 }, [1]],
     [{ nth: 3, seen: 3 }, []],
   ])('applies %j to the requests %j of seven', async (given, hit) => {
-    const { website } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
+    const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
     expect(await hitsOf(website, 7)).toEqual(hit)
     const { seen = 0, hits = 0 } = given as Partial<Fault>
     expect((await website.settings()).faults).toMatchObject([{ seen: seen + 7, hits: hits + hit.length }])
@@ -52,14 +52,14 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
   ])('with %j counts the request %j: %s', async (given, occasion, sees) => {
-    const { website } = await openWorld(create, { contents: { faults: [fault('flt_1', given)] } })
+    const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
     const taken = await website.matchFault(occasion)
     expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
     expect((await website.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
   })
 
   it('applies the first matching fault to a request; later faults do not count it', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.addFault(fault('first', { every: 2 }))
     await website.addFault(fault('second', { times: 2 }))
     await website.addFault(fault('third'))
@@ -74,14 +74,14 @@ describe.each(stores)('faults in $name', ({ create }) => {
   })
 
   it('rejects a second fault with the same ID, and keeps the first', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     expect(await website.addFault(fault('lost', { nth: 1 }))).toBe('added')
     expect(await website.addFault(fault('lost', { nth: 2 }))).toBe('taken')
     expect((await website.settings()).faults).toEqual([fault('lost', { nth: 1 })])
   })
 
   it('removes one fault, one outage, or all of both', async () => {
-    const { website } = await openWorld(create, { contents: { outages: ['keyStore'] } })
+    const { website } = await openStore(create, { contents: { outages: ['keyStore'] } })
     for (const id of ['one', 'two', 'three']) await website.addFault(fault(id))
     expect(await website.removeFaults('four')).toBe(0)
     expect(await website.removeFaults('two')).toBe(1)
@@ -95,11 +95,11 @@ describe.each(stores)('faults in $name', ({ create }) => {
   })
 
   it('belongs to the scenario: a load brings new faults, and requests in flight use the old ones', async () => {
-    const { store, website } = await openWorld(create, { contents: { faults: [fault('old')] } })
-    const situation = await website.snapshot()
-    const loaded = await loadSituation(store, 'app_1', {
-      ...situation,
-      contents: { ...situation.contents, faults: [fault('new', { every: 2, seen: 1 })] },
+    const { store, website } = await openStore(create, { contents: { faults: [fault('old')] } })
+    const snapshot = await website.snapshot()
+    const loaded = await loadSnapshot(store, 'app_1', {
+      ...snapshot,
+      contents: { ...snapshot.contents, faults: [fault('new', { every: 2, seen: 1 })] },
     })
     expect(await website.matchFault(check)).toMatchObject({ id: 'old', hits: 1 })
     expect(await loaded.matchFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
@@ -125,7 +125,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
       fc.array(occasion, { maxLength: 30 }),
       async (said, occasions) => {
         const faults = said.map((one, index) => fault(`flt_${index}`, one))
-        const { website } = await openWorld(create, { contents: { faults } })
+        const { website } = await openStore(create, { contents: { faults } })
         const taken: (string | null)[] = []
         for (const one of occasions) taken.push((await website.matchFault(one))?.id ?? null)
         expect(taken).toEqual(readNaively(faults, occasions))

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { day, openWorld, start, stores } from './stores.ts'
+import { day, openStore, start, stores } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('identification in $name', ({ create }) => {
   it('stores what the script sends about a new address, and counts no check', async () => {
-    const { website } = await openWorld(create)
-    const told = { userId: 'u_1', sessionId: 's_1', pageUrl: 'https://shop.example/', userAgent: 'Firefox' }
-    const input = identification('ana@shop.example', { ...told, device: device('laptop'), override: { risk_score: 3 } })
+    const { website } = await openStore(create)
+    const scriptData = { userId: 'u_1', sessionId: 's_1', pageUrl: 'https://shop.example/', userAgent: 'Firefox' }
+    const input = identification('ana@shop.example', {
+      ...scriptData,
+      device: device('laptop'),
+      override: { risk_score: 3 },
+    })
     expect(await website.identify(input)).toEqual({
       first: true,
       person: {
@@ -18,14 +22,14 @@ describe.each(stores)('identification in $name', ({ create }) => {
         source: 'script',
         at: start,
         assessment: { seen: 1, at: start, override: { risk_score: 3 } },
-        script: { at: start, ...told, devices: ['laptop'] },
+        script: { at: start, ...scriptData, devices: ['laptop'] },
       },
     })
     expect(await website.usage()).toEqual({ plan: 'free', used: 0, people: 1, at: start })
   })
 
   it('adds what the script sends to an address known from a check, and keeps its source and assessment', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example', { override: { verdict: 'ALLOW' } }))
     time.pass(day)
     const input = identification('ana@shop.example', { userId: 'u_1', override: { verdict: 'BLOCK' } })
@@ -41,7 +45,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
   })
 
   it('uses the latest identification', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     const first = identification('ana@shop.example', { userId: 'u_1', sessionId: 's_1', device: device('laptop') })
     await website.identify(first)
     await website.identify(identification('ana@shop.example', { device: device('phone') }))
@@ -57,7 +61,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
   })
 
   it('adds a person to the signed-up users page once, in addition to the entries of checks', async () => {
-    const { website, time } = await openWorld(create)
+    const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.identify(identification('ana@shop.example'))
     time.pass(day)
@@ -69,7 +73,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
   })
 
   it('links a person to the latest device and to people seen on any of the devices, newest first', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const see = (email: string, id: string) => website.identify(identification(email, { device: device(id) }))
     await see('ana@shop.example', 'laptop')
     await see('ben@shop.example', 'laptop')
@@ -88,7 +92,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
   })
 
   it('keeps a device as it was first reported', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(
       identification('ana@shop.example', { device: device('laptop', { hash: 'f1', confidence: 90 }) }),
     )

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/state/port.ts'
 import {
-  emptySituation,
+  emptySnapshot,
   judge,
   keyOf,
-  loadSituation,
+  loadSnapshot,
   makeWebsite,
   minute,
-  openWorld,
+  openStore,
   second,
   start,
   stores,
@@ -24,7 +24,7 @@ async function setOutage(store: Store, appId: string, isOut: boolean): Promise<v
 
 describe.each(stores)('key cache in $name', ({ create }) => {
   it('answers for a valid key for five minutes from its validation, also while the key store is unreachable', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
     time.pass(4 * minute)
@@ -38,7 +38,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('validates no uncached key while the key store is unreachable, and caches nothing then', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await setOutage(store, 'app_1', true)
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
     expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'unavailable' })
@@ -49,7 +49,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('makes the key store unreachable for the keys of one website only', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     await setOutage(store, 'app_2', true)
     expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_2' } })
@@ -58,7 +58,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('answers for a wrong key for 30 seconds from its validation', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await judge(store, 'h2')
     time.pass(30 * second - 1)
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory', at: start })
@@ -71,7 +71,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('keeps a wrong key wrong even if a key of that value was added in the meantime', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     await judge(store, 'h2')
     await website.createKey(newKey('h2'))
     expect(await judge(store, 'h2')).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('keeps the key wrong on the clock of the website that adds it, for the rest of the 30 seconds', async () => {
-    const { store, time } = await openWorld(create, { appId: 'app_1' })
+    const { store, time } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
     await judge(store, 'h2')
@@ -115,7 +115,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('caches a deleted key as wrong on its website, so that it stays wrong when it is created again', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
     await judge(store, 'hash_app_2')
@@ -131,7 +131,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('clears a deleted key from the cache permanently', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await judge(store, valid)
     await website.deleteKey('key_hash_app_1')
     await setOutage(store, 'app_1', true)
@@ -141,7 +141,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('clears the default website’s cache of a key that another website deletes', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await judge(store, 'h2')
     await other.createKey(newKey('h2', { id: 'key_2' }))
@@ -154,7 +154,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('keeps all entries while the clock is frozen, and drops those that an advance expires', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await judge(store, valid)
     await judge(store, 'h2')
@@ -170,10 +170,10 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('clears all keys of a website that is loaded', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await judge(store, valid)
     await judge(store, 'h2')
-    const website = await loadSituation(store, 'app_1', emptySituation({ outages: ['keyStore'] }))
+    const website = await loadSnapshot(store, 'app_1', emptySnapshot({ outages: ['keyStore'] }))
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
     await setOutage(store, 'app_1', false)
     await website.createKey(newKey('h2'))
@@ -181,28 +181,28 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   })
 
   it('forgets that a key was wrong when a website is created or loaded with it', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     await judge(store, 'h2')
     await judge(store, 'h3')
     await makeWebsite(store, { appId: 'app_2', keys: [keyOf('h2')] })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
     const keyring = { privateKeys: {}, releaseSecret: null, links: {} }
-    await store.load('app_2', emptySituation(), { keys: [keyOf('h3')], keyring })
+    await store.load('app_2', emptySnapshot(), { keys: [keyOf('h3')], keyring })
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
   })
 
   it('keeps the cached keys of the account’s other websites on a load, except those later than its clock', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await judge(store, valid)
-    await loadSituation(store, 'app_2', emptySituation())
+    await loadSnapshot(store, 'app_2', emptySnapshot())
     expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
-    await loadSituation(store, 'app_2', { ...emptySituation(), clock: { offset: -minute, frozenAt: null } })
+    await loadSnapshot(store, 'app_2', { ...emptySnapshot(), clock: { offset: -minute, frozenAt: null } })
     expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
   it('caches 10,000 wrong keys of a website, and drops the oldest', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let i = 0; i < 10_000; i++) await judge(store, `wrong ${i}`)
     expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'memory' })

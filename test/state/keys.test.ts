@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   askForWebsite,
   emptyKeyring,
-  emptySituation,
+  emptySnapshot,
   judge,
   keyOf,
   makeWebsite,
   minute,
-  openWorld,
+  openStore,
   start,
   stores,
 } from './stores.ts'
@@ -15,7 +15,7 @@ import { newKey } from './transitions.ts'
 
 describe.each(stores)('private keys in $name', ({ create }) => {
   it('finds the website of a key', async () => {
-    const { store, website } = await openWorld(create, { appId: 'app_1' })
+    const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', website: { appId: website.appId } })
     const judged = await judge(store, 'hash_app_2')
@@ -24,7 +24,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('assigns a key without a website to the default website', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
       const judged = await judge(store, hash)
@@ -34,7 +34,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('creates a key that works at once, in addition to existing ones', async () => {
-    const { store, website, time } = await openWorld(create)
+    const { store, website, time } = await openStore(create)
     time.pass(minute)
     const created = {
       id: 'key_2',
@@ -51,7 +51,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('adds the value of a key to the keyring if it is given, and omits it otherwise', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
     await website.createKey(newKey('h3', { id: 'key_3', value: null }))
     await website.createKey(newKey('h4', { id: '__proto__', value: 'dcp_mock4' }))
@@ -62,7 +62,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('treats a value that works for any website as taken', async () => {
-    const { store, website } = await openWorld(create, { appId: 'app_1' })
+    const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')
     expect(await other.createKey(newKey('hash_app_1'))).toBe('taken')
@@ -70,7 +70,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('disables a deleted key at once, and leaves the others', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2' }))
     await judge(store, 'h2')
     const deleted = await website.deleteKey('key_2')
@@ -81,14 +81,14 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('deletes no key twice, and no unknown key', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     expect(await website.deleteKey('key_hash_app_1')).not.toBeNull()
     expect(await website.deleteKey('key_hash_app_1')).toBeNull()
     expect(await website.deleteKey('key_9')).toBeNull()
   })
 
   it('still knows the website of a deleted key', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
     const judged = await judge(store, 'hash_app_2')
@@ -98,7 +98,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('accepts the value of a deleted key for a new key', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await website.deleteKey('key_hash_app_1')
     const key = await website.createKey(newKey('hash_app_1', { id: 'key_2' }))
     expect(website.identity.keys).toEqual([key])
@@ -106,10 +106,10 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('replaces the keys with those of a scenario if it has any', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     const keys = [keyOf('h2'), keyOf('h3', start)]
     const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }
-    await store.load('app_1', emptySituation(), { keys, keyring })
+    await store.load('app_1', emptySnapshot(), { keys, keyring })
     expect((await store.website('app_1'))?.identity).toMatchObject({ keys, keyring })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: keys[1] })
@@ -117,9 +117,9 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   })
 
   it('keeps keys and keyring across a scenario without keys', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
-    await store.load('app_1', emptySituation())
+    await store.load('app_1', emptySnapshot())
     const { keys, keyring } = (await store.defaultWebsite()).identity
     expect(keys.map(({ hash }) => hash)).toEqual(['hash_app_1', 'h2'])
     expect(keyring.privateKeys).toEqual({ key_2: 'dcp_mock2' })
@@ -131,9 +131,9 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ['another website had one of the keys', [keyOf('h3'), keyOf('deleted')]],
     ['a key stands there twice', [keyOf('h3'), keyOf('h3')]],
   ])('changes nothing if %s', async (_, keys) => {
-    const { store } = await openWorld(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
+    const { store } = await openStore(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
     const website = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
-    expect(await store.load('app_2', emptySituation({}, 'business'), { keys, keyring: emptyKeyring() })).toBe(
+    expect(await store.load('app_2', emptySnapshot({}, 'business'), { keys, keyring: emptyKeyring() })).toBe(
       'privateKey',
     )
     expect(await askForWebsite(store, { appId: 'app_3', keys })).toBe('privateKey')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, loadSituation, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
+import { keyOf, loadSnapshot, makeWebsite, minute, openStore, start, stores } from './stores.ts'
 
 const one = { holder: 'one', ms: 10 * minute }
 const two = { holder: 'two', ms: minute }
 
 describe.each(stores)('leases in $name', ({ create }) => {
   it('belong to one holder at a time, who can extend them', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     expect(await store.acquireLease('app_1', one)).toEqual({ holder: 'one', until: start + 10 * minute })
     time.pass(minute)
     expect(await store.acquireLease('app_1', two)).toEqual({ holder: 'one', until: start + 10 * minute })
@@ -14,7 +14,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
   })
 
   it("end on their own in real time, even if the website's clock is frozen", async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await store.acquireLease('app_1', one)
     time.pass(10 * minute - 1)
@@ -24,7 +24,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
   })
 
   it('are ended only by their holder', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await store.acquireLease('app_1', one)
     await store.releaseLease('app_1', 'two')
     expect(await store.acquireLease('app_1', two)).toMatchObject({ holder: 'one' })
@@ -33,7 +33,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
   })
 
   it('belong to one website each, and are removed with it', async () => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2' })
     await store.acquireLease('app_2', one)
     expect(await store.acquireLease('app_1', two)).toMatchObject({ holder: 'two' })
@@ -44,11 +44,11 @@ describe.each(stores)('leases in $name', ({ create }) => {
   })
 
   it('survive a load, also with other keys', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await store.acquireLease('app_1', one)
-    const situation = await website.snapshot()
-    await loadSituation(store, 'app_1', situation)
-    await store.load('app_1', situation, { keys: [keyOf('other')], keyring: website.identity.keyring })
+    const snapshot = await website.snapshot()
+    await loadSnapshot(store, 'app_1', snapshot)
+    await store.load('app_1', snapshot, { keys: [keyOf('other')], keyring: website.identity.keyring })
     expect(await store.acquireLease('app_1', two)).toMatchObject({ holder: 'one' })
   })
 })

@@ -4,13 +4,13 @@ import type { Store } from '../../src/state/port.ts'
 import {
   askForWebsite,
   emptyKeyring,
-  emptySituation,
+  emptySnapshot,
   judge,
   keyOf,
-  loadSituation,
+  loadSnapshot,
   makeWebsite,
   minute,
-  openWorld,
+  openStore,
   start,
   stores,
 } from './stores.ts'
@@ -30,7 +30,7 @@ const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
 
 describe.each(stores)('lifetimes in $name', ({ create }) => {
   it('end a website that was unused for its lifetime, with everything that leads to it', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(await website.overview()).toMatchObject({ expiresAt: start + 10 * minute })
@@ -48,7 +48,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it.each(uses)('are extended by use through $name', async ({ use }) => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(9 * minute)
@@ -61,7 +61,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it.each(uses)('are over for a late use through $name, even if nothing was removed yet', async ({ use }) => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(10 * minute)
@@ -70,7 +70,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it('are not extended by a list', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     time.pass(9 * minute)
     await appIds(store)
@@ -79,7 +79,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it('are reported once, however the expiry was noticed', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await makeWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
     time.pass(minute)
@@ -89,7 +89,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it("use real time, whatever the website's clock shows", async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     await store.setClock('app_2', { by: 60 * minute })
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
@@ -99,10 +99,10 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it('continue across a load, also with other keys', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: minute })
-    await loadSituation(store, 'app_2', emptySituation())
-    const old = await store.load('app_2', emptySituation(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
+    await loadSnapshot(store, 'app_2', emptySnapshot())
+    const old = await store.load('app_2', emptySnapshot(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     time.pass(minute / 2)
     await judge(store, 'h2')
     time.pass(minute / 2)
@@ -113,7 +113,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it('free ID, keys and account for new websites', async () => {
-    const { store, time } = await openWorld(create)
+    const { store, time } = await openStore(create)
     const first = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)
     const second = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
@@ -125,7 +125,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it('do not end the default website', async () => {
-    const { store, time } = await openWorld(create, { lifetime: minute })
+    const { store, time } = await openStore(create, { lifetime: minute })
     time.pass(minute)
     expect((await store.defaultWebsite()).appId).toBe('app_1')
     expect(await appIds(store)).toEqual(['app_1'])
@@ -136,7 +136,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     const step = fc.record({ site: fc.nat(9), pass: fc.nat(40), remove: fc.boolean() })
     const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {
-      const { store, time } = await openWorld(create, { appId: 'app_default' })
+      const { store, time } = await openStore(create, { appId: 'app_default' })
       const ends = new Map<string, number>()
       for (const [n, lifetime] of ms.entries()) {
         await makeWebsite(store, { appId: `app_${n}`, lifetime })
@@ -163,7 +163,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
 describe.each(stores)('the limit of websites in $name', ({ create }) => {
   it('rejects one more until one is removed', async () => {
-    const { store, time } = await openWorld(create, { limit: 2 })
+    const { store, time } = await openStore(create, { limit: 2 })
     await makeWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
     expect(await askForWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createMemoryStore } from '../../src/state/memory/index.ts'
-import { judge, openWorld } from './stores.ts'
+import { judge, openStore } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
 it('returns the same person and link objects until they change, so that texts can be cached by them', async () => {
-  const { website } = await openWorld(createMemoryStore)
+  const { website } = await openStore(createMemoryStore)
   await website.identify(identification('ana@shop.example', { device: device('laptop') }))
   const first = await website.find('ana@shop.example')
   const record = await website.recordCheck(check('ana@shop.example'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Listable, RecordPage, StoredWebsite } from '../../src/state/port.ts'
-import { openWorld, stores } from './stores.ts'
+import { openStore, stores } from './stores.ts'
 import { check, conversion, event, identification, visit } from './transitions.ts'
 
 async function readAll(
@@ -33,7 +33,7 @@ const kinds = ['people', 'visits', 'events', 'conversions', 'signUps'] as const
 
 describe.each(stores)('pages in $name', ({ create }) => {
   it.each(kinds)('reads %s to the end, in order of arrival', async (kind) => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     expect(await website.list(kind, { after: 0, limit: 3 })).toEqual({ items: [], next: null })
     await fill(website)
     expect(await readAll(website, kind, 3)).toEqual({ pages: 3, numbers: [1, 2, 3, 4, 5, 6, 7] })
@@ -42,7 +42,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
   })
 
   it.each(kinds)('continues after a cursor of %s whose record was removed', async (kind) => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await fill(website)
     expect(await website.list(kind, { after: 0, limit: 3 })).toMatchObject({ next: 3 })
     for (const i of [1, 3, 4, 7]) await website.deletePerson({ email: `p${i}@shop.example` })
@@ -52,7 +52,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
   })
 
   it.each(kinds)('never reuses a number of %s, not even after a reload', async (kind) => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await fill(website)
     await website.deletePerson({ email: 'p7@shop.example' })
     const loaded = await store.load('app_1', await website.snapshot())
@@ -62,7 +62,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
   })
 
   it('keeps the order of identification when people change', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await fill(website)
     await website.identify(identification('p2@shop.example', { userId: 'u_2' }))
     await website.recordCheck(check('p1@shop.example'))
@@ -71,7 +71,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
   })
 
   it('counts the existing records', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await fill(website)
     await website.recordCheck(check('p1@shop.example'))
     await website.deletePerson({ email: 'p7@shop.example' })

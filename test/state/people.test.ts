@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { day, openWorld, start, stores } from './stores.ts'
+import { day, openStore, start, stores } from './stores.ts'
 import { check, conversion, device, identification, knownPerson, visit } from './transitions.ts'
 
 const all = { after: 0, limit: 10 }
-const told = { userId: 'u_1', sessionId: 's_1', pageUrl: null, userAgent: null }
+const scriptData = { userId: 'u_1', sessionId: 's_1', pageUrl: null, userAgent: null }
 const since = start - 30 * day
 
 describe.each(stores)('added people in $name', ({ create }) => {
   it('adds a person as known from a check, without counting a check', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })
     expect(await website.usage()).toMatchObject({ used: 0, people: 1 })
@@ -17,9 +17,9 @@ describe.each(stores)('added people in $name', ({ create }) => {
   })
 
   it('adds a person as known from the script, on all devices, with an entry on the signed-up users page', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(identification('ben@shop.example', { device: device('phone', { hash: 'kept' }) }))
-    const script = { ...told, at: since, devices: [device('laptop'), device('phone')] }
+    const script = { ...scriptData, at: since, devices: [device('laptop'), device('phone')] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { source: 'script', at: since, script }))
     expect(added).toMatchObject({ first: true, person: { source: 'script', at: since, script: { userId: 'u_1' } } })
     expect(await website.find('ana@shop.example')).toMatchObject({
@@ -35,17 +35,17 @@ describe.each(stores)('added people in $name', ({ create }) => {
   })
 
   it('adds a person known from a check that the script identified later', async () => {
-    const { website } = await openWorld(create)
-    const script = { ...told, at: start - day, devices: [] }
+    const { website } = await openStore(create)
+    const script = { ...scriptData, at: start - day, devices: [] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since, script }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: { at: start - day } } })
   })
 
   it('identifies a known person, and keeps the stored response', async () => {
-    const { website } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
+    const { website } = await openStore(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     await website.recordCheck(check('ana@shop.example'))
     await website.removeVerdicts(null)
-    const script = { ...told, at: start, devices: [device('laptop')] }
+    const script = { ...scriptData, at: start, devices: [device('laptop')] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { source: 'script', script }))
     expect(added).toMatchObject({
       first: false,
@@ -60,19 +60,19 @@ describe.each(stores)('added people in $name', ({ create }) => {
   })
 
   it('keeps the first check of a known person, whatever is given for it', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
-    const script = { ...told, at: start, devices: [] }
+    const script = { ...scriptData, at: start, devices: [] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { source: 'check', at: since, script }))
     expect(added).toMatchObject({ first: false, person: { number: 1, at: start, script: { userId: 'u_1' } } })
     expect(await website.usage()).toMatchObject({ people: 1 })
   })
 
   it('changes nothing for a known person if no script data is given, or if the stored response would change', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const before = await website.snapshot()
-    const script = { ...told, at: start, devices: [] }
+    const script = { ...scriptData, at: start, devices: [] }
     expect(await website.addPerson(knownPerson('ana@shop.example'))).toBe('known')
     expect(await website.addPerson(knownPerson('ana@shop.example', { script, override: { risk_score: 1 } }))).toBe(
       'known',
@@ -81,7 +81,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
   })
 
   it('uses the given verdict, or else the website’s verdicts, and counts the bulk pattern', async () => {
-    const { website } = await openWorld(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
+    const { website } = await openStore(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     const bulkPattern = 'jane#@shop.example'
     const ruled = { bulkPattern, override: { risk_score: 7 } }
     expect(await website.addPerson(knownPerson('jane1@shop.example', ruled))).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
   })
 
   it('removes everyone with all their data, and keeps data that belongs to no person', async () => {
-    const { website } = await openWorld(create)
+    const { website } = await openStore(create)
     await website.identify(
       identification('ana@shop.example', { sessionId: 's_1', userId: 'u_1', device: device('laptop') }),
     )

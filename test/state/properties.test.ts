@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredWebsite } from '../../src/state/port.ts'
 import { NaiveWebsite } from './naive-website.ts'
 import { anyStep, checks, deletions, emails, identifications, planChanges, takeStep, visits } from './steps.ts'
-import { loadSituation, makeWebsite, openWorld, stores } from './stores.ts'
+import { loadSnapshot, makeWebsite, openStore, stores } from './stores.ts'
 
 const everything = { after: 0, limit: 1000 }
 
@@ -28,7 +28,7 @@ describe.each(stores)('properties of $name', ({ create }) => {
   it('handles checks, identifications and deletions like a naive website', async () => {
     const steps = fc.array(fc.oneof(checks, identifications, visits, deletions, planChanges), { maxLength: 60 })
     const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, taken) => {
-      const { store, website } = await openWorld(create, { contents: { checksUsed } })
+      const { store, website } = await openStore(create, { contents: { checksUsed } })
       const naive = new NaiveWebsite(checksUsed)
       for (const [n, step] of taken.entries()) {
         expect(await takeStep(store, website, step, n)).toMatchObject(naive.take(step))
@@ -41,16 +41,16 @@ describe.each(stores)('properties of $name', ({ create }) => {
   it('answers the same after a snapshot went through JSON into another store', async () => {
     const steps = fc.array(anyStep, { maxLength: 40 })
     const property = fc.asyncProperty(fc.boolean(), steps, steps, async (gate, before, after) => {
-      const { store, website, time } = await openWorld(create, { contents: { gate, checksUsed: 480 } })
+      const { store, website, time } = await openStore(create, { contents: { gate, checksUsed: 480 } })
       for (const [n, step] of before.entries()) await takeStep(store, website, step, n)
 
-      const situation = await website.snapshot()
-      const carried: typeof situation = JSON.parse(JSON.stringify(situation))
-      expect(carried).toEqual(situation)
+      const snapshot = await website.snapshot()
+      const carried: typeof snapshot = JSON.parse(JSON.stringify(snapshot))
+      expect(carried).toEqual(snapshot)
       const otherStore = await create(time)
       await makeWebsite(otherStore)
-      const other = await loadSituation(otherStore, 'app_1', carried)
-      expect(await other.snapshot()).toEqual(situation)
+      const other = await loadSnapshot(otherStore, 'app_1', carried)
+      expect(await other.snapshot()).toEqual(snapshot)
 
       for (const [n, step] of after.entries()) {
         expect(await takeStep(otherStore, other, step, 100 + n)).toEqual(await takeStep(store, website, step, 100 + n))

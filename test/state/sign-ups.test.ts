@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignUp } from '../../src/service/model.ts'
 import type { RecordPage, StoredWebsite } from '../../src/state/port.ts'
-import { loadSituation, makeWebsite, openLogged, openWorld, start, stores } from './stores.ts'
+import { loadSnapshot, makeWebsite, openLogged, openStore, start, stores } from './stores.ts'
 import { check } from './transitions.ts'
 
 const unlimited = { plan: 'organization' } as const
@@ -36,7 +36,7 @@ const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
 describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {
   it('are read to the end with pages of any size', async () => {
-    const { website } = await openWorld(create, unlimited)
+    const { website } = await openStore(create, unlimited)
     await checkMany(website)
     expect(await readAll(website, 1000)).toEqual(expected)
     expect(await readAll(website, 4096)).toEqual(expected)
@@ -46,7 +46,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 
   it('keep their numbers when those of a person are removed', async () => {
-    const { website } = await openWorld(create, unlimited)
+    const { website } = await openStore(create, unlimited)
     await checkMany(website)
     await website.deletePerson({ email: people[1] })
     expect(await readAll(website, 1000)).toEqual(expectedWithoutBo)
@@ -58,13 +58,13 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 
   it('can be of addresses of unknown people', async () => {
-    const { store, website } = await openWorld(create, unlimited)
+    const { store, website } = await openStore(create, unlimited)
     await website.recordCheck(check(people[0]))
-    const situation = await website.snapshot()
+    const snapshot = await website.snapshot()
     const stated = people.map((email, i): SignUp => ({ number: 10 * (i + 1), email, source: 'script', at: start }))
-    const loaded = await loadSituation(store, 'app_1', {
-      ...situation,
-      contents: { ...situation.contents, signUps: stated, lastNumbers: { ...lastNumbers, signUps: 30 } },
+    const loaded = await loadSnapshot(store, 'app_1', {
+      ...snapshot,
+      contents: { ...snapshot.contents, signUps: stated, lastNumbers: { ...lastNumbers, signUps: 30 } },
     })
     await loaded.recordCheck(check(people[1]))
     expect(await readAll(loaded, 2)).toMatchObject([
@@ -79,27 +79,27 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 
   it('stay when a person without any is removed', async () => {
-    const { store, website } = await openWorld(create, unlimited)
+    const { store, website } = await openStore(create, unlimited)
     await website.recordCheck(check(people[0]))
-    const situation = await website.snapshot()
-    const [person] = situation.contents.people
+    const snapshot = await website.snapshot()
+    const [person] = snapshot.contents.people
     if (!person) throw new Error('Nobody is known')
     // A document may count from zero.
     const contents = {
-      ...situation.contents,
+      ...snapshot.contents,
       people: [{ ...person, number: 0 }],
       lastNumbers: { ...lastNumbers, signUps: 1 },
     }
-    const loaded = await loadSituation(store, 'app_1', { ...situation, contents })
+    const loaded = await loadSnapshot(store, 'app_1', { ...snapshot, contents })
     await loaded.deletePerson({ email: people[2] })
     expect(await readAll(loaded, 9)).toEqual([{ number: 1, email: people[0], source: 'check' }])
   })
 
   it('survive a snapshot', async () => {
-    const { store, website } = await openWorld(create, unlimited)
+    const { store, website } = await openStore(create, unlimited)
     await checkMany(website)
     await website.deletePerson({ email: people[1] })
-    const loaded = await loadSituation(store, 'app_1', await website.snapshot())
+    const loaded = await loadSnapshot(store, 'app_1', await website.snapshot())
     expect(await readAll(loaded, 1000)).toEqual(expectedWithoutBo)
   })
 })

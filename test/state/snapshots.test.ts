@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   emptyKeyring,
-  emptySituation,
+  emptySnapshot,
   judge,
   keyOf,
-  loadSituation,
+  loadSnapshot,
   makeWebsite,
   minute,
-  openWorld,
+  openStore,
   start,
   stores,
 } from './stores.ts'
@@ -15,12 +15,12 @@ import { check, conversion, deletionOf, device, event, fault, identification, ne
 
 describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   it('replaces the current state, and keeps the identity', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const { identity } = website
     const scenario = { name: 'quota-exhausted', title: 'No check is left' }
-    const situation = { ...emptySituation({ checksUsed: 500 }, 'business'), scenario }
-    const loaded = await loadSituation(store, 'app_1', { ...situation, clock: { offset: minute, frozenAt: null } })
+    const snapshot = { ...emptySnapshot({ checksUsed: 500 }, 'business'), scenario }
+    const loaded = await loadSnapshot(store, 'app_1', { ...snapshot, clock: { offset: minute, frozenAt: null } })
     expect(await loaded.usage()).toEqual({ plan: 'business', used: 500, people: 0, at: start + minute })
     expect(await loaded.overview()).toMatchObject({ scenario })
     expect(await loaded.find('ana@shop.example')).toBeNull()
@@ -31,25 +31,25 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   })
 
   it('keeps no link of a deletion request that a load removes', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(website.identity.keyring.links).toEqual({ del_1: 'del_1' })
-    const loaded = await loadSituation(store, 'app_1', emptySituation())
+    const loaded = await loadSnapshot(store, 'app_1', emptySnapshot())
     expect(loaded.identity.keyring.links).toEqual({})
     await loaded.requestDeletion(deletionOf('ana@shop.example', '__proto__'))
     expect(Object.keys(loaded.identity.keyring.links)).toEqual(['__proto__'])
   })
 
   it('loads nothing into an unknown website', async () => {
-    const { store } = await openWorld(create)
-    expect(await store.load('app_9', emptySituation())).toBeNull()
+    const { store } = await openStore(create)
+    expect(await store.load('app_9', emptySnapshot())).toBeNull()
   })
 
   it('completes requests in flight on the old state, its plan and its clock', async () => {
-    const { store, website, time } = await openWorld(create, { contents: { checksUsed: 499 } })
+    const { store, website, time } = await openStore(create, { contents: { checksUsed: 499 } })
     await store.setClock('app_1', { frozen: true })
-    const loaded = await loadSituation(store, 'app_1', {
-      ...emptySituation({}, 'business'),
+    const loaded = await loadSnapshot(store, 'app_1', {
+      ...emptySnapshot({}, 'business'),
       clock: { offset: 0, frozenAt: null },
     })
     await store.changeWebsite('app_1', { plan: 'organization' })
@@ -65,15 +65,15 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   })
 
   it('keeps a key that is created in an old state, since keys survive a load', async () => {
-    const { store, website } = await openWorld(create)
-    await loadSituation(store, 'app_1', emptySituation())
+    const { store, website } = await openStore(create)
+    await loadSnapshot(store, 'app_1', emptySnapshot())
     await website.createKey(newKey('h2'))
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('disables the key if the load replaced the keys', async () => {
-    const { store, website } = await openWorld(create)
-    await store.load('app_1', emptySituation(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
+    const { store, website } = await openStore(create)
+    await store.load('app_1', emptySnapshot(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     await website.createKey(newKey('h3'))
     await website.deleteKey('key_h2')
     await website.deleteKey('key_hash_app_1')
@@ -83,12 +83,12 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   })
 
   it('applies plan and clock to the account’s other websites, which keep everything else', async () => {
-    const { store, website } = await openWorld(create, { appId: 'app_1', accountId: 'acc' })
+    const { store, website } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     const stranger = await makeWebsite(store, { appId: 'app_3' })
     await website.recordCheck(check('ana@shop.example'))
-    await loadSituation(store, 'app_2', {
-      ...emptySituation({}, 'business'),
+    await loadSnapshot(store, 'app_2', {
+      ...emptySnapshot({}, 'business'),
       clock: { offset: 0, frozenAt: start + minute },
     })
     expect(await website.usage()).toEqual({ plan: 'business', used: 1, people: 1, at: start + minute })
@@ -99,7 +99,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   })
 
   it('captures everything in a snapshot', async () => {
-    const { store, website, time } = await openWorld(create, { plan: 'business', contents: { gate: true } })
+    const { store, website, time } = await openStore(create, { plan: 'business', contents: { gate: true } })
     const verdict = { match: 'ben*', answer: { suggestion: null } }
     await website.addVerdict(verdict)
     await website.addFault(fault('flt_1'))
@@ -140,7 +140,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   })
 
   it('shares no objects with a snapshot it returned or received', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     const rich = { override: { answer: { tags: ['a'] } }, device: device('laptop') }
     await website.identify(identification('ana@shop.example', rich))
     await website.recordEvent(event('s_1', { properties: { list: [1] } }))
@@ -149,19 +149,19 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     await website.addFault(fault('flt_1', { respond: { status: 500, body: null, headers: { 'retry-after': '1' } } }))
     const untouched = JSON.stringify(await website.snapshot())
     const given = await website.snapshot()
-    const loaded = await loadSituation(store, 'app_1', given)
+    const loaded = await loadSnapshot(store, 'app_1', given)
     spoil(given)
     expect(JSON.stringify(await website.snapshot())).toBe(untouched)
     expect(JSON.stringify(await loaded.snapshot())).toBe(untouched)
   })
 
   it('loads records in any order', async () => {
-    const { store, website } = await openWorld(create)
+    const { store, website } = await openStore(create)
     for (const name of ['ana', 'ben', 'cleo']) await website.recordCheck(check(`${name}@shop.example`))
-    const situation = await website.snapshot()
-    situation.contents.people.reverse()
-    situation.contents.signUps.reverse()
-    const loaded = await loadSituation(store, 'app_1', situation)
+    const snapshot = await website.snapshot()
+    snapshot.contents.people.reverse()
+    snapshot.contents.signUps.reverse()
+    const loaded = await loadSnapshot(store, 'app_1', snapshot)
     for (const kind of ['people', 'signUps'] as const) {
       const { items } = await loaded.list(kind, { after: 1, limit: 9 })
       expect(items.map(({ email }) => email)).toEqual(['ben@shop.example', 'cleo@shop.example'])

@@ -77,7 +77,7 @@ function createRealTime(): RealTime {
   }
 }
 
-export function emptySituation(contents: Partial<WebsiteContents> = {}, plan: Plan = 'free'): WebsiteSnapshot {
+export function emptySnapshot(contents: Partial<WebsiteContents> = {}, plan: Plan = 'free'): WebsiteSnapshot {
   return {
     plan,
     clock: { offset: 0, frozenAt: null },
@@ -148,7 +148,7 @@ export async function askForWebsite(
       initialState: { scenario: null, document: {}, keys },
     },
     account: { id: accountId, owner: { email: `${accountId}@owner.example`, passwordHash: 'password' } },
-    snapshot: emptySituation(options.contents, options.plan),
+    snapshot: emptySnapshot(options.contents, options.plan),
     limit: options.limit ?? 100,
   })
 }
@@ -161,7 +161,7 @@ export async function makeWebsite(store: Store, options: WebsiteOptions = {}): P
 }
 
 /** Creates a store with one website. */
-export async function openWorld(
+export async function openStore(
   create: CreateStore,
   options: WebsiteOptions = {},
 ): Promise<{ store: Store; website: StoredWebsite; time: RealTime }> {
@@ -171,8 +171,8 @@ export async function openWorld(
 }
 
 /** Loads a snapshot that the test knows to be valid. */
-export async function loadSituation(store: Store, appId: string, situation: WebsiteSnapshot): Promise<StoredWebsite> {
-  const website = await store.load(appId, situation)
+export async function loadSnapshot(store: Store, appId: string, snapshot: WebsiteSnapshot): Promise<StoredWebsite> {
+  const website = await store.load(appId, snapshot)
   if (website === null || typeof website === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
   return website
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { askForWebsite, judge, keyOf, makeWebsite, minute, openWorld, start, stores } from './stores.ts'
+import { askForWebsite, judge, keyOf, makeWebsite, minute, openStore, start, stores } from './stores.ts'
 import { check, deletionOf, identification } from './transitions.ts'
 
 describe.each(stores)('websites in $name', ({ create }) => {
   it('uses the first one created as the default, and lists them in order of creation', async () => {
-    const { store } = await openWorld(create, { appId: 'app_b' })
+    const { store } = await openStore(create, { appId: 'app_b' })
     await makeWebsite(store, { appId: 'app_a' })
     await makeWebsite(store, { appId: 'app_c' })
     expect((await store.defaultWebsite()).appId).toBe('app_b')
@@ -12,7 +12,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('finds a website by its ID, its cop_key and a deletion link', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     const website = await makeWebsite(store, { appId: 'app_2', copKey: '__proto__' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect((await store.website('app_2'))?.appId).toBe('app_2')
@@ -26,11 +26,11 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('keeps websites apart', async () => {
-    const { store, website: world } = await openWorld(create, { appId: 'app_1' })
+    const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
-    await world.recordCheck(check('ana@shop.example'))
+    await website.recordCheck(check('ana@shop.example'))
     await other.identify(identification('ben@shop.example'))
-    expect(await world.find('ben@shop.example')).toBeNull()
+    expect(await website.find('ben@shop.example')).toBeNull()
     expect(await other.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
   })
 
@@ -39,7 +39,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     ['copKey', { appId: 'app_2', copKey: 'cop_app_1', keys: [keyOf('h')] }],
     ['privateKey', { appId: 'app_2', copKey: 'c', keys: [keyOf('h'), keyOf('hash_app_1')] }],
   ] as const)('creates no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
-    const { store } = await openWorld(create)
+    const { store } = await openStore(create)
     expect(await askForWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
     expect(await store.websites()).toHaveLength(1)
     expect(await store.findByCopKey('c')).toBeNull()
@@ -48,7 +48,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('shares the plan and clock of an account between its websites, but not their checks', async () => {
-    const { store, website: world } = await openWorld(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
+    const { store, website } = await openStore(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
     const other = await makeWebsite(store, {
       appId: 'app_2',
       accountId: 'acc',
@@ -66,7 +66,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
       outcome: 'exhausted',
       at: start + minute,
     })
-    expect(await world.recordCheck(check('ana@shop.example'))).toMatchObject({
+    expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
       outcome: 'new',
       used: 1,
       at: start + minute,
@@ -80,10 +80,10 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('changes name, plan and checks used, each if given', async () => {
-    const { store, website: world } = await openWorld(create, { contents: { checksUsed: 3 } })
+    const { store, website } = await openStore(create, { contents: { checksUsed: 3 } })
     await store.changeWebsite('app_1', { name: 'Shop' })
-    expect(world.identity.name).toBe('Shop')
-    expect(await world.usage()).toMatchObject({ plan: 'free', used: 3 })
+    expect(website.identity.name).toBe('Shop')
+    expect(await website.usage()).toMatchObject({ plan: 'free', used: 3 })
     const changed = await store.changeWebsite('app_1', { plan: 'organization', checksUsed: 0 })
     expect(await changed?.usage()).toMatchObject({ plan: 'organization', used: 0 })
     expect(changed?.identity.name).toBe('Shop')
@@ -91,7 +91,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('removes a website with everything that leads to it', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     const website = await makeWebsite(store, { appId: 'app_2' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(await store.removeWebsite('app_2')).toBe(true)
@@ -110,7 +110,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('keeps an account for as long as it has a website', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc', plan: 'business' })
     await makeWebsite(store, { appId: 'app_3', accountId: 'acc' })
     await store.removeWebsite('app_2')
@@ -120,14 +120,14 @@ describe.each(stores)('websites in $name', ({ create }) => {
   })
 
   it('does not remove the default website', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     expect(await store.removeWebsite('app_1')).toBe(false)
     expect((await store.defaultWebsite()).appId).toBe('app_1')
   })
 
   it('completes a request in flight on a removed website, and disables the keys it creates', async () => {
-    const { store } = await openWorld(create, { appId: 'app_1' })
+    const { store } = await openStore(create, { appId: 'app_1' })
     const website = await makeWebsite(store, { appId: 'app_2' })
     await store.removeWebsite('app_2')
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })

@@ -41,7 +41,7 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isPlainRefusal(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !isErrorStatus(message.text())) complaints.push(message.text())
   })
   context.on('request', (request) => {
     if (!isLocal(request.url())) complaints.push(`asked ${request.url()}`)
@@ -64,7 +64,7 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
 }
 
 /** The console also reports 4xx and 5xx responses. The test decides if they are correct. */
-function isPlainRefusal(text: string): boolean {
+function isErrorStatus(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of')
 }
 

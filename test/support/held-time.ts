@@ -1,7 +1,7 @@
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
-export interface HeldTime {
+export interface PausedTime {
   /** Creates an environment for a mock whose waits last until the test, the caller or the end of the mock ends them. */
   environment: Environment
   /** Resolves when the next request waits, with the requested milliseconds. */
@@ -10,7 +10,7 @@ export interface HeldTime {
 }
 
 /** An environment in which no time passes during waits. */
-export function createHeldTime(): HeldTime {
+export function createPausedTime(): PausedTime {
   const asked: number[] = []
   const sleepers: (() => void)[] = []
   let tell = (): void => {}

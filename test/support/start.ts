@@ -64,9 +64,9 @@ export async function startReplica(
  * had a defect.
  */
 export async function openMock(options: MockOptions): Promise<Mock> {
-  const wished = { checkResponses: true, ...options }
-  if (suiteRedis === undefined) return closedAfterTest(await createMock(wished))
-  return closedAfterTest(await createMockWithBackend(wished, groundOn(storeIn(suiteRedis))))
+  const withDefaults = { checkResponses: true, ...options }
+  if (suiteRedis === undefined) return closedAfterTest(await createMock(withDefaults))
+  return closedAfterTest(await createMockWithBackend(withDefaults, groundOn(storeIn(suiteRedis))))
 }
 
 function closedAfterTest(mock: Mock): Mock {

@@ -14,7 +14,7 @@ export const tokens = {
 } as const
 
 /** A shop with people from the script and from checks on shared devices, and two records of each kind. */
-export const shopSituation: ScenarioDocument = {
+export const shopScenario: ScenarioDocument = {
   title: 'A shop with a past',
   checks_used: 12,
   devices: {
@@ -84,15 +84,15 @@ export const shopSituation: ScenarioDocument = {
 }
 
 /** Holds conversions until they are released. */
-export const gatedSituation: ScenarioDocument = { title: 'The gate is on', gate: true }
+export const gatedScenario: ScenarioDocument = { title: 'The gate is on', gate: true }
 
 /** No key is cached and the key store is unreachable. */
-export const cutOffSituation: ScenarioDocument = { title: 'The key store is out of reach', outages: ['keyStore'] }
+export const outageScenario: ScenarioDocument = { title: 'The key store is out of reach', outages: ['keyStore'] }
 
 export const deletedKey = 'dcp_mockTourDeletedKey00000000000000000000'
 
 /** One key is deleted, another one works. */
-export const rotatedSituation: ScenarioDocument = {
+export const rotatedScenario: ScenarioDocument = {
   title: 'A key was deleted',
   keys: [{ name: 'old', value: deletedKey, deleted: true }, { name: 'new' }],
 }

@@ -6,13 +6,13 @@ import type { Mock, Website } from '../../src/index.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import {
   conversion,
-  cutOffSituation,
   deletedKey,
   event,
-  gatedSituation,
+  gatedScenario,
   identification,
-  rotatedSituation,
-  shopSituation,
+  outageScenario,
+  rotatedScenario,
+  shopScenario,
   tokens,
   visit,
 } from './tour-situations.ts'
@@ -33,12 +33,12 @@ const lists = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions
 
 /** Creates the websites of a tour in a mock and returns its stops. */
 export async function prepareTour(mock: Mock): Promise<TourStop[]> {
-  await mock.createWebsite({ scenario: rotatedSituation })
+  await mock.createWebsite({ scenario: rotatedScenario })
   const places: Places = {
-    shop: await mock.createWebsite({ scenario: shopSituation }),
-    gated: await mock.createWebsite({ scenario: gatedSituation }),
+    shop: await mock.createWebsite({ scenario: shopScenario }),
+    gated: await mock.createWebsite({ scenario: gatedScenario }),
     exhausted: await mock.createWebsite({ scenario: 'quota-exhausted' }),
-    cutOff: await mock.createWebsite({ scenario: cutOffSituation }),
+    cutOff: await mock.createWebsite({ scenario: outageScenario }),
   }
   return [
     ...checks(places),
@@ -48,7 +48,7 @@ export async function prepareTour(mock: Mock): Promise<TourStop[]> {
     ...deletions(places),
     ...links(),
     ...fromTheScript(places),
-    ...refusals(places),
+    ...rejections(places),
     ...offTheMap(places),
   ]
 }
@@ -169,7 +169,7 @@ function fromTheScript({ shop: { cop_key } }: Places): TourStop[] {
 }
 
 /** Errors that are the same for every operation with a private key, or with a body. */
-function refusals(places: Places): TourStop[] {
+function rejections(places: Places): TourStop[] {
   const ids = Object.keys(operations) as OperationId[]
   const keyed = ids.filter((id) => operations[id].security.includes('privateKey'))
   const embodied = ids.filter((id) => operations[id].statuses.includes(413))

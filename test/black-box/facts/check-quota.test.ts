@@ -44,9 +44,9 @@ holds(
     const started = await startServer({ scenario: { checks_used: 450 } })
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => started.check(`p.${i}@shop.example`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(50)
-    for (const answer of refused) expect(answer).toMatchObject(exhausted)
+    const rejected = answers.filter(({ status }) => status !== 200)
+    expect(rejected).toHaveLength(50)
+    for (const answer of rejected) expect(answer).toMatchObject(exhausted)
     expect(await checksUsed(started)).toBe(500)
     expect(await exported(started, 'users')).toHaveLength(50)
   },
@@ -91,7 +91,7 @@ holds(
 holds('check.only-answered-checks-count', 'a rejected check is not counted and stores no person', async () => {
   const started = await startServer({ scenario: { checks_used: 499 } })
   const { check } = started
-  const refused = [
+  const rejected = [
     await check('ana@shop.example', null),
     await check('ana@shop.example', 'dcp_wrong_key'),
     await check(undefined),
@@ -101,7 +101,7 @@ holds('check.only-answered-checks-count', 'a rejected check is not counted and s
     await check('error-500@dc-mock.test'),
     await check('error-502@dc-mock.test'),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([401, 401, 400, 400, 401, 429, 500, 502])
+  expect(rejected.map(({ status }) => status)).toEqual([401, 401, 400, 400, 401, 429, 500, 502])
   await expect(check('drop@dc-mock.test')).rejects.toThrow()
   expect(await checksUsed(started)).toBe(499)
   expect(await exported(started, 'users')).toEqual([])

@@ -147,7 +147,7 @@ holds(
       expect(json.data.emailInfo).toMatchObject({ action: 'ALLOW', domain: 'shop.example', ...answer })
     }
     const wrong = { match: '*', answer: { fraud_signals: { vpn: true, disposable_domain: 'no' } } }
-    const refused = await control('createVerdict', { path: { app_id: started.website.app_id }, body: wrong })
-    expect(refused).toMatchObject({ status: 400, json: { message: expect.stringContaining('disposable_domain') } })
+    const rejected = await control('createVerdict', { path: { app_id: started.website.app_id }, body: wrong })
+    expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('disposable_domain') } })
   },
 )

@@ -116,8 +116,8 @@ holds(
     const { json: other } = await as('createDashboardKey', { ...on(website), body: { name: 'new' } })
     expect((await useKey(started, key.value)).status).toBe(200)
     expect((await as('deleteDashboardKey', on(website, { key_id: key.id }))).status).toBe(204)
-    const refused = await useKey(started, key.value)
-    expect([refused.status, refused.json]).toEqual([401, { message: 'Invalid API key' }])
+    const rejected = await useKey(started, key.value)
+    expect([rejected.status, rejected.json]).toEqual([401, { message: 'Invalid API key' }])
     for (const value of [other.value, website.private_key, local.private_key]) {
       expect((await useKey(started, value ?? '')).status).toBe(200)
     }

@@ -49,8 +49,8 @@ holds('keys.deleted-key-stops-at-once', 'a deleted key is rejected from the next
   for (const key of [remembered, unused]) {
     await deleteKey(started, key)
     for (const operation of keyedOperations) {
-      const refused = { ...serviceCall(operation, credentialsOf(started.website)), key: key.value }
-      expect([operation, (await send(started, refused)).status]).toEqual([operation, 401])
+      const rejected = { ...serviceCall(operation, credentialsOf(started.website)), key: key.value }
+      expect([operation, (await send(started, rejected)).status]).toEqual([operation, 401])
     }
   }
 })
@@ -137,8 +137,8 @@ holds(
       ' dcp_mock00000000',
       'dcp',
     ]) {
-      const refused = await started.call('/_mock/websites/app_local/keys', { body: { name: 'odd', value } })
-      expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('dcp_')])
+      const rejected = await started.call('/_mock/websites/app_local/keys', { body: { name: 'odd', value } })
+      expect([rejected.status, rejected.json.message]).toEqual([400, expect.stringContaining('dcp_')])
     }
   },
 )
@@ -197,7 +197,7 @@ holds('keys.only-a-hash-is-stored', 'only the hash and the first 12 characters o
   const { sha256 } = createEnvironment()
   const live = 'dcp_8Kq2vN1xR7tLw0ZpYc5sHd3FbGm6JaQeUo9iXkTr'
   const { services, fetch } = assemble()
-  const { website: world } = await addDefaultWebsite(services, { private_key: live })
+  const { website } = await addDefaultWebsite(services, { private_key: live })
   const checkWith = (key: string, address: string) =>
     fetch(
       new Request(`http://mock${address}`, {
@@ -210,10 +210,10 @@ holds('keys.only-a-hash-is-stored', 'only the hash and the first 12 characters o
   expect((await checkWith(live, '/api/v1/services/email/check')).status).toBe(200)
   expect((await checkWith(`${live}x`, `/api/v1/services/email/check?key=${live}`)).status).toBe(401)
   expect((await checkWith(live, `/api/v1/conversions/${live}/${live}`)).status).toBe(404)
-  const kept = JSON.stringify([world.identity, await world.snapshot(), services.journal.list()])
+  const kept = JSON.stringify([website.identity, await website.snapshot(), services.journal.list()])
   expect(kept).not.toContain(live)
   expect(kept).toContain('dcp_8Kq2vN1x…')
-  expect(world.identity.keys).toEqual([expect.objectContaining({ hash: sha256(live), prefix: 'dcp_8Kq2vN1x' })])
+  expect(website.identity.keys).toEqual([expect.objectContaining({ hash: sha256(live), prefix: 'dcp_8Kq2vN1x' })])
 })
 
 holds(
@@ -221,11 +221,11 @@ holds(
   'the state and the list of keys contain no value of a key that the mock generated',
   async () => {
     const { services } = assemble()
-    const { website: world } = await addDefaultWebsite(services, {})
-    const [key] = world.identity.keys
-    const value = world.identity.keyring.privateKeys[key?.id ?? ''] ?? ''
+    const { website } = await addDefaultWebsite(services, {})
+    const [key] = website.identity.keys
+    const value = website.identity.keyring.privateKeys[key?.id ?? ''] ?? ''
     expect(value).toMatch(/^dcp_mock/)
-    const kept = JSON.stringify([world.identity.keys, await world.snapshot()])
+    const kept = JSON.stringify([website.identity.keys, await website.snapshot()])
     expect(kept).not.toContain(value)
     expect(kept).toContain(services.environment.sha256(value))
   },

@@ -8,7 +8,7 @@ import { advance, exported, lastingHeaders, mailsOf, stateOf } from './website.t
 const ana = 'ana@shop.example'
 const path = '/public/data-deletion/request'
 
-const situation: ScenarioDocument = {
+const scenario: ScenarioDocument = {
   clock: { now: '2026-03-02T09:00:00Z', frozen: true },
   devices: { laptop: {} },
   people: [
@@ -35,7 +35,7 @@ async function emailsOf(started: Started): Promise<string[]> {
 }
 
 holds('public-deletion.waits-for-confirmation', 'a request alone deletes nothing', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   expect(await emailsOf(started)).toEqual([ana, 'ben@shop.example'])
   expect(await exported(started, 'visits')).toHaveLength(1)
@@ -47,7 +47,7 @@ holds('public-deletion.waits-for-confirmation', 'a request alone deletes nothing
 })
 
 holds('public-deletion.confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const answer = await ask(started, {
     email: ' ANA@shop.example ',
     mail_to: 'eve@shop.example',
@@ -64,7 +64,7 @@ holds('public-deletion.confirmed-from-the-inbox', 'the token is sent only by mai
 })
 
 holds('public-deletion.confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const before = await stateOf(started)
   const ids = [before.deletion_requests?.[0]?.id, before.deletion_requests?.[0]?.token_hash, before.mails?.[0]?.id]
@@ -77,9 +77,9 @@ holds('public-deletion.confirmed-from-the-inbox', 'guessed tokens do not confirm
 })
 
 holds('public-deletion.carries-cop-key-in-body', 'the cop_key in the body identifies the website', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const { call, mock, website } = started
-  const other = await mock.createWebsite({ scenario: situation })
+  const other = await mock.createWebsite({ scenario: scenario })
   const elsewhere = `${path}?cop_key=${website.cop_key}`
   expect(
     (await call(elsewhere, { body: { cop_key: other.cop_key, email: ana }, key: website.private_key ?? '' })).status,
@@ -93,7 +93,7 @@ holds('public-deletion.carries-cop-key-in-body', 'the cop_key in the body identi
 })
 
 holds('public-deletion.path-has-no-version', 'the path has no version in it', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const body = { cop_key: started.website.cop_key, email: ana }
   expect((await started.call(path, { body })).status).toBe(202)
   for (const versioned of [`/api/v1${path}`, `/v1${path}`, '/public/v1/data-deletion/request']) {
@@ -103,7 +103,7 @@ holds('public-deletion.path-has-no-version', 'the path has no version in it', as
 })
 
 holds('public-deletion.answers-known-and-unknown-alike', 'the response does not reveal who is known', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const known = await ask(started, { email: ana })
   const unknown = await ask(started, { email: 'nobody@shop.example' })
   const again = await ask(started, { email: ana })
@@ -115,7 +115,7 @@ holds('public-deletion.answers-known-and-unknown-alike', 'the response does not 
 })
 
 holds('public-deletion.mails-a-link', 'the address gets a mail with the confirmation link', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   await ask(started, { email: ana })
   const [mail, ...others] = await mailsOf(started)
   expect(others).toEqual([])
@@ -135,7 +135,7 @@ holds(
   'public-deletion.mails-nobody-unknown',
   'an unknown address gets no mail, and the journal gives the reason',
   async () => {
-    const started = await startServer({ scenario: situation })
+    const started = await startServer({ scenario: scenario })
     const before = await stateOf(started)
     const answer = await ask(started, { email: 'nobody@shop.example' })
     expect(await stateOf(started)).toEqual(before)
@@ -176,14 +176,14 @@ holds(
 )
 
 holds('public-deletion.mails-a-link', 'the link starts with the public address if one is set', async () => {
-  const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario: situation })
+  const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario: scenario })
   await ask(started, { email: ana })
   const [mail] = await mailsOf(started)
   expect(mail?.links[0]?.href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\/\w+$/)
 })
 
 holds('public-deletion.wrong-cop-key-is-404', 'a wrong cop_key gets 404 and sends no mail', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const { website } = started
   const before = await stateOf(started)
   for (const copKey of [
@@ -242,7 +242,7 @@ holds(
   'public-deletion.opening-the-link-changes-nothing',
   'the link still works after it was opened any number of times',
   async () => {
-    const started = await startServer({ scenario: situation })
+    const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
     const before = await stateOf(started)
     for (const method of ['GET', 'GET', 'HEAD', 'GET']) expect((await started.call(link, { method })).status).toBe(200)
@@ -252,7 +252,7 @@ holds(
 )
 
 holds('public-deletion.button-runs-the-deletion', 'the button on the page deletes all data of the person', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   // Sent by a browser for a form without fields.
   const pressed = await started.call(link, {
@@ -271,7 +271,7 @@ holds(
   ['public-deletion.link-works-once', 'public-deletion.used-link-is-410'],
   'a used link changes nothing',
   async () => {
-    const started = await startServer({ scenario: situation })
+    const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
     expect((await started.call(link, { method: 'POST' })).status).toBe(200)
     await started.check(ana)
@@ -289,14 +289,14 @@ holds(
 )
 
 holds('public-deletion.link-works-once', 'only one of two concurrent confirmations runs', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => started.call(link, { method: 'POST' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
 })
 
 holds('public-deletion.link-works-once', 'each request has a separate link', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const first = await linkFor(started)
   const second = await linkFor(started)
   expect((await started.call(second, { method: 'POST' })).status).toBe(200)
@@ -307,7 +307,7 @@ holds(
   ['public-deletion.link-lasts-24-hours', 'public-deletion.expired-link-is-410'],
   'a link works for exactly 24 hours',
   async () => {
-    const started = await startServer({ scenario: situation })
+    const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
     await advance(started, '23h')
     const later = await linkFor(started)
@@ -332,14 +332,14 @@ holds('public-deletion.link-lasts-24-hours', 'the lifetime of a link starts with
     { email: ana, at: '-23h', token: 'token-of-ana' },
     { email: ana, at: '-25h', token: 'older-token-of-ana' },
   ]
-  const started = await startServer({ scenario: { ...situation, deletion_requests } })
+  const started = await startServer({ scenario: { ...scenario, deletion_requests } })
   const base = '/public/data-deletion/confirm/'
   expect((await started.call(`${base}older-token-of-ana`)).status).toBe(410)
   expect((await started.call(`${base}token-of-ana`, { method: 'POST' })).status).toBe(200)
 })
 
 holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page with an explanation', async () => {
-  const started = await startServer({ scenario: situation })
+  const started = await startServer({ scenario: scenario })
   const before = await stateOf(started)
   for (const token of ['x'.repeat(40), '__proto__', '%3Cb%3E', '%E0%A4%A', '..%2Frequest']) {
     for (const method of ['GET', 'POST']) {
@@ -358,7 +358,7 @@ holds(
   'public-deletion.pages-are-html',
   'the pages are complete, and need no script and no external resource',
   async () => {
-    const started = await startServer({ scenario: situation })
+    const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
     const page = await started.call(link)
     expect(page.text).toMatch(/<form method="post">\s*<button type="submit">/)

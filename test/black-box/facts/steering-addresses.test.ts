@@ -1,7 +1,7 @@
 /** All steering addresses of the catalog over a socket: at both domains, with and without a unique suffix. */
 import { expect, it } from 'vitest'
 import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
-import { createHeldTime } from '../../support/held-time.ts'
+import { createPausedTime } from '../../support/held-time.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
 import { whyOf } from '../../support/why-of.ts'
 import { checksUsed, exported } from './website.ts'
@@ -162,7 +162,7 @@ it.each(Object.entries(catalogue))('%s does what the catalog says', async (patte
 })
 
 it('slow-N@ is answered normally, after N milliseconds', async () => {
-  const { environment, wait, letGo } = createHeldTime()
+  const { environment, wait, letGo } = createPausedTime()
   const started = await startServer({ environment })
   for (const ms of [0, 5000, 600_000]) {
     for (const email of spellingsOf(`slow-${ms}`)) {
@@ -184,7 +184,7 @@ it('slow-N@ is answered normally, after N milliseconds', async () => {
 })
 
 it('hang@ is never answered; the check runs and counts, and the request ends when the caller disconnects', async () => {
-  const { environment, wait, letGo } = createHeldTime()
+  const { environment, wait, letGo } = createPausedTime()
   const started = await startServer({ environment })
   const { url, website } = started
   for (const email of spellingsOf('hang')) {
@@ -204,12 +204,12 @@ it('hang@ is never answered; the check runs and counts, and the request ends whe
 })
 
 it('a mock that closes ends hanging requests', async () => {
-  const { environment, wait } = createHeldTime()
+  const { environment, wait } = createPausedTime()
   const { mock, check } = await startServer({ environment })
-  const refused = expect(check('hang@dc-mock.test')).rejects.toMatchObject({ message: 'fetch failed' })
+  const rejected = expect(check('hang@dc-mock.test')).rejects.toMatchObject({ message: 'fetch failed' })
   await wait()
   await mock.close()
-  await refused
+  await rejected
 })
 
 it('a suffix after the name makes the address unique: each address is counted and stored separately', async () => {

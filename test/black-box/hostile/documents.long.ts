@@ -23,7 +23,7 @@ function isClear(error: unknown, kind: new (...args: never[]) => Error): boolean
 }
 
 it('any almost valid scenario document is resolved, or rejected with one clear error', async () => {
-  const outcomes = { resolved: 0, refused: 0 }
+  const outcomes = { resolved: 0, rejected: 0 }
   const read = (ref: string): unknown => scenarioSchema.$defs[ref.slice('#/$defs/'.length)]
   await fc.assert(
     fc.asyncProperty(fromSchema(scenarioSchema, read, { deep: 3 }), async (document) => {
@@ -32,12 +32,12 @@ it('any almost valid scenario document is resolved, or rejected with one clear e
         outcomes.resolved++
       } catch (error) {
         expect([isClear(error, ScenarioError), String(error)]).toEqual([true, expect.any(String)])
-        outcomes.refused++
+        outcomes.rejected++
       }
     }),
     { numRuns: 1000, seed: 9 },
   )
-  expect(outcomes.refused).toBeGreaterThan(100)
+  expect(outcomes.rejected).toBeGreaterThan(100)
 })
 
 const targets = fc.oneof(
@@ -80,7 +80,7 @@ const overlays = fc.oneof(
 )
 
 it('any overlay is applied to the spec, or rejected with one clear error', async () => {
-  const outcomes = { applied: 0, refused: 0 }
+  const outcomes = { applied: 0, rejected: 0 }
   const texts = fc.oneof(
     { weight: 4, arbitrary: overlays.map((each) => JSON.stringify(each)) },
     { weight: 1, arbitrary: oddBodies },
@@ -92,13 +92,13 @@ it('any overlay is applied to the spec, or rejected with one clear error', async
         outcomes.applied++
       } catch (error) {
         expect([isClear(error, OverlayError), String(error).slice(0, 500)]).toEqual([true, expect.any(String)])
-        outcomes.refused++
+        outcomes.rejected++
       }
     }),
     { numRuns: 60, seed: 9 },
   )
   expect(outcomes.applied).toBeGreaterThan(0)
-  expect(outcomes.refused).toBeGreaterThan(20)
+  expect(outcomes.rejected).toBeGreaterThan(20)
   // Each run builds a new spec.
 }, 90_000)
 

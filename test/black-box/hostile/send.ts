@@ -10,7 +10,7 @@ import { type Answered, formProblem } from './form-problem.ts'
 import type { HostileRequest } from './requests.ts'
 
 /** All waits and delays that the requests can ask for are shorter. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Returns the problem of the response, or null. A closed connection counts as a response. */
 export async function send(
@@ -36,7 +36,7 @@ export async function send(
 
 async function ask(url: string, init: RequestInit): Promise<Answered | string | null> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const type = response.headers.get('content-type')
     if (type?.startsWith('text/event-stream')) {
       await response.body?.cancel()
@@ -45,7 +45,7 @@ async function ask(url: string, init: RequestInit): Promise<Answered | string | 
     return { status: response.status, type, text: await response.text() }
   } catch (error) {
     if (error instanceof TypeError) return null
-    return `no answer within ${patience} ms (${error})`
+    return `no answer within ${timeoutMs} ms (${error})`
   }
 }
 

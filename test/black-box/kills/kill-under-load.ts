@@ -63,15 +63,15 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
 /** Expects every answered request in the state, and no partial ones: a check is counted, stored and listed, or none of these. */
 async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
   const state = await openKept(copy)
-  const world: StoredWebsite = await state.store.defaultWebsite()
-  const { used, people } = await world.usage()
-  const { counts } = await world.overview()
+  const website: StoredWebsite = await state.store.defaultWebsite()
+  const { used, people } = await website.usage()
+  const { counts } = await website.overview()
   expect({ used, signUps: counts.signUps }, when).toEqual({ used: people, signUps: people })
   expect(used, when).toBeGreaterThanOrEqual(all.answered.size)
   expect(used, when).toBeLessThanOrEqual(all.sent)
   const missing: string[] = []
-  for (const email of all.answered) if (!(await world.find(email))) missing.push(email)
-  const names = new Set(world.identity.keys.map(({ name }) => name))
+  for (const email of all.answered) if (!(await website.find(email))) missing.push(email)
+  const names = new Set(website.identity.keys.map(({ name }) => name))
   for (const name of all.keys) if (!names.has(name)) missing.push(name)
   expect(missing, when).toEqual([])
   await state.close()

@@ -13,7 +13,7 @@ const state = await openStateFile({
   version: '0.0.0-test',
   realNow: Date.now,
   startsAt: null,
-  failed: (trouble) => console.error(trouble),
+  failed: (problem) => console.error(problem),
   notCompacted: (why) => console.error(why),
   compactAfter: 30_000,
 })

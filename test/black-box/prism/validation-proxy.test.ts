@@ -13,7 +13,7 @@ import { type Violation, violationsOf } from './open-prism.ts'
 import { startPrism } from './start-prism.ts'
 
 /** Prism takes a second to start, longer on a busy machine. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 interface Passed {
   status: number
@@ -56,7 +56,7 @@ it(
       })),
     )
   },
-  patience,
+  timeoutMs,
 )
 
 it(
@@ -76,7 +76,7 @@ it(
     leaving.abort()
     await Promise.allSettled(waiting)
   },
-  patience,
+  timeoutMs,
 )
 
 it(
@@ -94,7 +94,7 @@ it(
       answer: [{ message: expect.stringContaining('status code') }],
     })
   },
-  patience,
+  timeoutMs,
 )
 
 const health = { success: true, app_id: 'app_1', identified_user_count: 3 }
@@ -122,5 +122,5 @@ it(
       expect(answer, fault).toHaveLength(1)
     }
   },
-  patience,
+  timeoutMs,
 )

@@ -4,7 +4,7 @@ import type { Twist } from '../target.ts'
 
 /** Changes the body and status of a JSON response. */
 // biome-ignore lint/suspicious/noExplicitAny: each bend knows what is in the body
-export type Bend = (answer: { status: number; headers: Headers; json: any }, asked: Asked) => unknown
+export type Bend = (answer: { status: number; headers: Headers; json: any }, received: Asked) => unknown
 
 interface Asked {
   operation: string | null
@@ -18,9 +18,9 @@ export function bending(...bends: readonly Bend[]): Twist {
     const { pathname: path } = new URL(request.url)
     const { operation } = findOperation(request.method, path)
     const text = await response.text()
-    const asked = { operation, path, body: await request.text(), headers: request.headers }
+    const received = { operation, path, body: await request.text(), headers: request.headers }
     const answer = { status: response.status, headers: new Headers(response.headers), json: parse(text) }
-    for (const bend of bends) await bend(answer, asked)
+    for (const bend of bends) await bend(answer, received)
     const { status, headers, json } = answer
     headers.delete('content-length')
     const body = json === undefined ? text : typeof json === 'string' ? json : JSON.stringify(json)

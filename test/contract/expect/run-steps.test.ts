@@ -146,8 +146,8 @@ describe('reports a failed expectation', () => {
     ],
   ])('%s', async (_, step, lines) => {
     const failure = await run({ ...ana, expect: [step] })
-    const told = failure ? formatStepFailure(failure, null) : []
-    expect(told.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
+    const formatted = failure ? formatStepFailure(failure, null) : []
+    expect(formatted.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
   })
 
   it('at the first of several steps', async () => {

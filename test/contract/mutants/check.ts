@@ -4,11 +4,11 @@ import {
   around,
   aroundOperation,
   emailOf,
+  errorResponse,
   fieldOf,
   identify,
   keyOf,
   type Mutant,
-  refusal,
   type Spoil,
 } from './mutant.ts'
 
@@ -33,11 +33,11 @@ export const ipInfo: Readonly<Record<string, null>> = Object.fromEntries(fields.
 function changing(
   which: 'first' | 'stored' | 'any',
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
-  change: (data: any, asked: { body: string | null }) => unknown,
+  change: (data: any, request: { body: string | null }) => unknown,
 ): Spoil {
-  return answering('checkEmail', ({ status, body }, asked) => {
+  return answering('checkEmail', ({ status, body }, request) => {
     const state = body?.data?.userInfo === null ? 'first' : 'stored'
-    if (status === 200 && (which === 'any' || which === state)) change(body.data, asked)
+    if (status === 200 && (which === 'any' || which === state)) change(body.data, request)
   })
 }
 
@@ -83,12 +83,12 @@ export const checkMutants: readonly Mutant[] = [
     says: 'forgets an address after its check',
     fact: 'check.first-check-identifies',
     rule: 'check.first-check-identifies',
-    spoil: aroundOperation('checkEmail', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.body?.data?.userInfo === null)
         await websites
-          .for(asked)
-          ?.people.remove(emailOf(asked))
+          .for(request)
+          ?.people.remove(emailOf(request))
           .catch(() => {})
       return answer
     }),
@@ -154,7 +154,7 @@ export const checkMutants: readonly Mutant[] = [
     says: 'refuses a check that is sent as application/json',
     fact: 'check.sends-json-content-type',
     rule: 'check.sends-json-content-type',
-    spoil: aroundOperation('checkEmail', () => async () => refusal(415, 'Unsupported media type')),
+    spoil: aroundOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
   },
   {
     id: 'refused-check-identifies',
@@ -162,11 +162,11 @@ export const checkMutants: readonly Mutant[] = [
     fact: 'check.user-info-null-until-identified',
     rule: 'check.user-info-null-until-identified',
     spoil: aroundOperation('checkEmail', () => {
-      const refused = new Set<string>()
-      return async (asked, forward, websites) => {
-        if (refused.has(emailOf(asked))) await identify(forward, websites.for(asked), emailOf(asked))
+      const rejected = new Set<string>()
+      return async (request, forward, websites) => {
+        if (rejected.has(emailOf(request))) await identify(forward, websites.for(request), emailOf(request))
         const answer = await forward()
-        if (answer.status === 401 && emailOf(asked).includes('@')) refused.add(emailOf(asked))
+        if (answer.status === 401 && emailOf(request).includes('@')) rejected.add(emailOf(request))
         return answer
       }
     }),
@@ -176,10 +176,10 @@ export const checkMutants: readonly Mutant[] = [
     says: 'identifies the address of a conversion',
     fact: 'check.nothing-else-identifies',
     rule: 'check.nothing-else-identifies',
-    spoil: aroundOperation('postConversion', () => async (asked, forward, websites) => {
-      const email = fieldOf(asked, 'email')
+    spoil: aroundOperation('postConversion', () => async (request, forward, websites) => {
+      const email = fieldOf(request, 'email')
       const answer = await forward()
-      if (answer.status === 200 && typeof email === 'string') await identify(forward, websites.for(asked), email)
+      if (answer.status === 200 && typeof email === 'string') await identify(forward, websites.for(request), email)
       return answer
     }),
   },
@@ -190,14 +190,14 @@ export const checkMutants: readonly Mutant[] = [
     rule: 'check.identified-per-website-and-email',
     spoil: aroundOperation('checkEmail', () => {
       const known = new Map<string, string>()
-      return async (asked, forward, websites) => {
-        const website = websites.for(asked)
-        const owner = known.get(emailOf(asked))
+      return async (request, forward, websites) => {
+        const website = websites.for(request)
+        const owner = known.get(emailOf(request))
         if (website && owner !== undefined && owner !== website.app_id) {
-          await identify(forward, website, emailOf(asked))
+          await identify(forward, website, emailOf(request))
         }
         const answer = await forward()
-        if (website && answer.status === 200) known.set(emailOf(asked), owner ?? website.app_id)
+        if (website && answer.status === 200) known.set(emailOf(request), owner ?? website.app_id)
         return answer
       }
     }),
@@ -227,14 +227,14 @@ export const checkMutants: readonly Mutant[] = [
     rule: 'check.related-emails-share-a-device',
     spoil: aroundOperation('checkEmail', () => {
       const seen = new Set<string>()
-      return async (asked, forward) => {
+      return async (request, forward) => {
         const answer = await forward()
         const info = answer.body?.data?.userInfo
         if (info) {
           info.related_emails = [...seen].filter((email) => email !== info.email)
           info.related_email_count = info.related_emails.length
         }
-        if (answer.status === 200) seen.add(emailOf(asked))
+        if (answer.status === 200) seen.add(emailOf(request))
         return answer
       }
     }),
@@ -244,8 +244,8 @@ export const checkMutants: readonly Mutant[] = [
     says: 'takes an address in upper case for another one',
     fact: 'check.spelling-of-an-identity',
     rule: 'check.spelling-of-an-identity',
-    spoil: changing('stored', (data, asked) => {
-      const sent = String(fieldOf(asked, 'email'))
+    spoil: changing('stored', (data, request) => {
+      const sent = String(fieldOf(request, 'email'))
       if (sent !== sent.toLowerCase()) Object.assign(data, { userInfo: null, ipInfo: null })
     }),
   },
@@ -272,8 +272,8 @@ export const checkMutants: readonly Mutant[] = [
     says: 'dates a person by the latest check',
     fact: 'check.stored-identified-at-is-the-first-check',
     rule: 'check.stored-identified-at-is-the-first-check',
-    spoil: answering('checkEmail', async ({ body }, asked, websites) => {
-      const now = (await websites.for(asked)?.clock.read())?.now
+    spoil: answering('checkEmail', async ({ body }, request, websites) => {
+      const now = (await websites.for(request)?.clock.read())?.now
       if (body?.data?.userInfo) body.data.userInfo.identifiedAt = now ?? body.data.userInfo.identifiedAt
     }),
   },
@@ -282,8 +282,8 @@ export const checkMutants: readonly Mutant[] = [
     says: 'puts the website’s present verdicts over stored ones',
     fact: 'check.stored-email-info-is-unchanged',
     rule: 'check.stored-email-info-is-unchanged',
-    spoil: answering('checkEmail', async ({ body }, asked, websites) => {
-      const [verdict] = (await websites.for(asked)?.verdicts.list()) ?? []
+    spoil: answering('checkEmail', async ({ body }, request, websites) => {
+      const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
       if (body?.data?.userInfo && verdict?.verdict === 'block') {
         Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
       }
@@ -312,8 +312,8 @@ export const checkMutants: readonly Mutant[] = [
     says: 'works out the verdict on a person whom the script identified at the first check',
     fact: 'check.address-known-from-the-script-is-stored',
     rule: 'check.address-known-from-the-script-is-stored',
-    spoil: answering('checkEmail', async ({ body }, asked, websites) => {
-      const [verdict] = (await websites.for(asked)?.verdicts.list()) ?? []
+    spoil: answering('checkEmail', async ({ body }, request, websites) => {
+      const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
       const isTheScripts = body?.data?.userInfo?.deviceFingerprint
       if (isTheScripts && verdict?.verdict === 'block') {
         Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
@@ -345,10 +345,10 @@ export const checkMutants: readonly Mutant[] = [
     rule: 'check.content-type-does-not-matter',
     spoil: aroundOperation(
       'checkEmail',
-      () => async (asked, forward) =>
-        keyOf(asked) === undefined || /json/.test(asked.headers['content-type'] ?? '')
+      () => async (request, forward) =>
+        keyOf(request) === undefined || /json/.test(request.headers['content-type'] ?? '')
           ? forward()
-          : refusal(400, 'Invalid JSON body'),
+          : errorResponse(400, 'Invalid JSON body'),
     ),
   },
   {
@@ -356,8 +356,8 @@ export const checkMutants: readonly Mutant[] = [
     says: 'takes quoted names for addresses',
     fact: 'check.valid-address-form',
     rule: 'check.valid-address-form',
-    spoil: aroundOperation('checkEmail', () => async (asked, forward) => {
-      const email = String(fieldOf(asked, 'email'))
+    spoil: aroundOperation('checkEmail', () => async (request, forward) => {
+      const email = String(fieldOf(request, 'email'))
       return email.startsWith('"') ? forward({ body: JSON.stringify({ email: email.replaceAll('"', '') }) }) : forward()
     }),
   },

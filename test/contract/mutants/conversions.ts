@@ -1,5 +1,14 @@
 /** Mutants of conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
-import { type Answer, answering, around, aroundOperation, fieldOf, keyOf, type Mutant, refusal } from './mutant.ts'
+import {
+  type Answer,
+  answering,
+  around,
+  aroundOperation,
+  errorResponse,
+  fieldOf,
+  keyOf,
+  type Mutant,
+} from './mutant.ts'
 
 const both = ['postConversion', 'postAutomationConversion'] as const
 
@@ -15,8 +24,8 @@ export const conversionMutants: readonly Mutant[] = [
     fact: 'conversion.automation-word-is-fixed',
     rule: 'conversion.automation-word-is-fixed',
     spoil: around(
-      () => async (asked, forward) =>
-        /^\/api\/v1\/conversions\/[^/]+$/.test(asked.path)
+      () => async (request, forward) =>
+        /^\/api\/v1\/conversions\/[^/]+$/.test(request.path)
           ? forward({ path: '/api/v1/conversions/zapier' })
           : forward(),
     ),
@@ -26,9 +35,9 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'takes conversions of the automation platform without a key',
     fact: 'conversion.automation-needs-the-private-key',
     rule: 'postAutomationConversion.missing-credential',
-    spoil: answering('postAutomationConversion', (answer, asked) => {
+    spoil: answering('postAutomationConversion', (answer, request) => {
       const body = { success: true, data: { conversion_id: 'cnv_1', status: 'accepted' } }
-      if (keyOf(asked) === undefined) Object.assign(answer, { status: 200, body })
+      if (keyOf(request) === undefined) Object.assign(answer, { status: 200, body })
     }),
   },
   {
@@ -45,9 +54,11 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'wants the private key beside the cop_key',
     fact: 'conversion.cop-key-is-enough',
     rule: 'conversion.cop-key-is-enough',
-    spoil: aroundOperation('postConversion', () => async (asked, forward) => {
+    spoil: aroundOperation('postConversion', () => async (request, forward) => {
       const answer = await forward()
-      return keyOf(asked) === undefined && answer.status === 200 ? refusal(401, 'Missing x-dc-key header') : answer
+      return keyOf(request) === undefined && answer.status === 200
+        ? errorResponse(401, 'Missing x-dc-key header')
+        : answer
     }),
   },
   {
@@ -55,9 +66,9 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'takes a conversion with any cop_key',
     fact: 'conversion.cop-key-authenticates',
     rule: 'postConversion.wrong-credential',
-    spoil: aroundOperation('postConversion', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('postConversion', () => async (request, forward, websites) => {
       const [website] = websites.all
-      return forward(website ? { path: asked.path.replace(/[^/]+$/, website.cop_key) } : {})
+      return forward(website ? { path: request.path.replace(/[^/]+$/, website.cop_key) } : {})
     }),
   },
   {
@@ -65,7 +76,7 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'answers 404 to a conversion from a source that it does not know',
     fact: 'conversion.source-is-the-senders',
     rule: 'conversion.source-is-the-senders',
-    spoil: aroundOperation('postConversion', () => async () => refusal(404, 'Unknown source')),
+    spoil: aroundOperation('postConversion', () => async () => errorResponse(404, 'Unknown source')),
   },
   {
     id: 'source-is-the-platform',
@@ -84,10 +95,10 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'conversion.same-external-id-is-stored-once',
     spoil: aroundOperation(both, () => {
       let no = 0
-      return async (asked, forward) => {
-        const id = fieldOf(asked, 'external_id')
+      return async (request, forward) => {
+        const id = fieldOf(request, 'external_id')
         const isNew = typeof id === 'string' && id !== ''
-        return forward(isNew ? { body: changed(asked.body, { external_id: `${id}-${++no}` }) } : {})
+        return forward(isNew ? { body: changed(request.body, { external_id: `${id}-${++no}` }) } : {})
       }
     }),
   },
@@ -98,11 +109,11 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'conversion.repetition-changes-nothing',
     spoil: around(() => {
       const last = new Map<string, { event: unknown; value: unknown }>()
-      return async (asked, forward) => {
+      return async (request, forward) => {
         const answer = await forward()
         const id = answer.body?.data?.conversion_id
-        if (id) last.set(id, { event: fieldOf(asked, 'event'), value: fieldOf(asked, 'value') ?? null })
-        if (asked.operation === 'exportConversions' && answer.status === 200) {
+        if (id) last.set(id, { event: fieldOf(request, 'event'), value: fieldOf(request, 'value') ?? null })
+        if (request.operation === 'exportConversions' && answer.status === 200) {
           for (const record of answer.body.data) Object.assign(record, last.get(record.id))
         }
         return answer
@@ -116,8 +127,8 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'conversion.external-ids-of-sources-are-apart',
     spoil: aroundOperation(
       'postConversion',
-      () => async (asked, forward) =>
-        forward({ path: asked.path.replace(/conversions\/[^/]+/, 'conversions/billing') }),
+      () => async (request, forward) =>
+        forward({ path: request.path.replace(/conversions\/[^/]+/, 'conversions/billing') }),
     ),
   },
   {
@@ -127,12 +138,12 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'conversion.external-ids-of-ways-in-are-apart',
     spoil: around(() => {
       const first = new Map<unknown, Answer>()
-      return async (asked, forward) => {
-        const id = fieldOf(asked, 'external_id')
-        const known = asked.operation === 'postAutomationConversion' ? first.get(id) : undefined
+      return async (request, forward) => {
+        const id = fieldOf(request, 'external_id')
+        const known = request.operation === 'postAutomationConversion' ? first.get(id) : undefined
         if (known !== undefined) return known
         const answer = await forward()
-        if (asked.operation === 'postConversion' && asked.path.includes('/zapier/')) first.set(id, answer)
+        if (request.operation === 'postConversion' && request.path.includes('/zapier/')) first.set(id, answer)
         return answer
       }
     }),
@@ -144,8 +155,8 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'conversion.path-key-before-body',
     spoil: aroundOperation(
       'postConversion',
-      () => async (asked, forward) =>
-        typeof fieldOf(asked, 'event') === 'string' ? forward() : refusal(400, 'event is required'),
+      () => async (request, forward) =>
+        typeof fieldOf(request, 'event') === 'string' ? forward() : errorResponse(400, 'event is required'),
     ),
   },
   {
@@ -162,16 +173,16 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'takes the release secret from a header only',
     fact: 'gate.secret-stands-in-the-path',
     rule: 'gate.secret-stands-in-the-path',
-    spoil: aroundOperation('releaseCrm', () => async () => refusal(401, 'Missing x-release-secret header')),
+    spoil: aroundOperation('releaseCrm', () => async () => errorResponse(401, 'Missing x-release-secret header')),
   },
   {
     id: 'secret-in-a-header',
     says: 'takes the release secret from a header as well',
     fact: 'gate.wrong-key-and-wrong-secret-look-alike',
     rule: 'gate.secret-counts-in-the-path-only',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward) => {
-      const secret = asked.headers['x-release-secret']
-      return forward(secret === undefined ? {} : { path: asked.path.replace(/[^/?]+(?:\?.*)?$/, secret) })
+    spoil: aroundOperation('releaseCrm', () => async (request, forward) => {
+      const secret = request.headers['x-release-secret']
+      return forward(secret === undefined ? {} : { path: request.path.replace(/[^/?]+(?:\?.*)?$/, secret) })
     }),
   },
   {
@@ -179,8 +190,8 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'releases for the right secret with any cop_key',
     fact: 'gate.needs-both-secrets',
     rule: 'gate.needs-both-secrets',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
-      const owner = websites.all.find(({ release_secret }) => asked.path.endsWith(release_secret))
+    spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+      const owner = websites.all.find(({ release_secret }) => request.path.endsWith(release_secret))
       return forward(owner ? { path: `/api/v1/crm-release/${owner.cop_key}/${owner.release_secret}` } : {})
     }),
   },
@@ -189,9 +200,9 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'takes the cop_key of one website with the secret of another',
     fact: 'gate.wrong-key-and-wrong-secret-look-alike',
     rule: 'gate.halves-of-two-websites',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
-      const isSecret = websites.all.some(({ release_secret }) => asked.path.endsWith(release_secret))
-      const website = websites.for(asked)
+    spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+      const isSecret = websites.all.some(({ release_secret }) => request.path.endsWith(release_secret))
+      const website = websites.for(request)
       return forward(
         website && isSecret ? { path: `/api/v1/crm-release/${website.cop_key}/${website.release_secret}` } : {},
       )
@@ -202,10 +213,10 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'answers 404 to a wrong cop_key at the gate',
     fact: 'gate.is-the-crm-release',
     rule: 'releaseCrm.wrong-credential',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
       const answer = await forward()
-      const isWrong = answer.status === 401 && websites.for(asked) === undefined
-      return isWrong ? refusal(404, 'Invalid key or secret') : answer
+      const isWrong = answer.status === 401 && websites.for(request) === undefined
+      return isWrong ? errorResponse(404, 'Invalid key or secret') : answer
     }),
   },
   {
@@ -213,8 +224,8 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'says which half of the credentials is wrong',
     fact: 'gate.wrong-key-and-wrong-secret-look-alike',
     rule: 'gate.wrong-key-and-wrong-secret-look-alike',
-    spoil: answering('releaseCrm', ({ status, body }, asked, websites) => {
-      if (status === 401) body.message = websites.for(asked) ? 'Invalid secret' : 'Invalid key'
+    spoil: answering('releaseCrm', ({ status, body }, request, websites) => {
+      if (status === 401) body.message = websites.for(request) ? 'Invalid secret' : 'Invalid key'
     }),
   },
   {
@@ -233,10 +244,10 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'gate.second-release-finds-nothing',
     spoil: aroundOperation('releaseCrm', () => {
       const counts = new Map<string, number>()
-      return async (asked, forward) => {
+      return async (request, forward) => {
         const answer = await forward()
         if (answer.status !== 200) return answer
-        const match = String(fieldOf(asked, 'email') ?? fieldOf(asked, 'external_id'))
+        const match = String(fieldOf(request, 'email') ?? fieldOf(request, 'external_id'))
         counts.set(match, Math.max(counts.get(match) ?? 0, answer.body.data.released))
         answer.body.data.released = counts.get(match)
         return answer
@@ -259,8 +270,10 @@ export const conversionMutants: readonly Mutant[] = [
     rule: 'gate.email-goes-before-external-id',
     spoil: aroundOperation(
       'releaseCrm',
-      () => async (asked, forward) =>
-        forward(fieldOf(asked, 'external_id') === undefined ? {} : { body: changed(asked.body, { email: undefined }) }),
+      () => async (request, forward) =>
+        forward(
+          fieldOf(request, 'external_id') === undefined ? {} : { body: changed(request.body, { email: undefined }) },
+        ),
     ),
   },
   {
@@ -268,9 +281,9 @@ export const conversionMutants: readonly Mutant[] = [
     says: 'answers a bad release before wrong credentials',
     fact: 'gate.credentials-before-body',
     rule: 'gate.credentials-before-body',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward) => {
-      const email = fieldOf(asked, 'email')
-      return email === undefined || typeof email === 'string' ? forward() : refusal(400, 'email must be a string')
+    spoil: aroundOperation('releaseCrm', () => async (request, forward) => {
+      const email = fieldOf(request, 'email')
+      return email === undefined || typeof email === 'string' ? forward() : errorResponse(400, 'email must be a string')
     }),
   },
 ]

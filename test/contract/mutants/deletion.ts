@@ -5,11 +5,11 @@ import {
   answering,
   aroundOperation,
   emailOf,
+  errorResponse,
   fieldOf,
   keyOf,
   type Mutant,
   making,
-  refusal,
   type Spoil,
 } from './mutant.ts'
 
@@ -17,8 +17,8 @@ const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
 /** Changes the mails that the mailbox returns. */
 function mailing(change: (mails: Mails) => Mails): Spoil {
-  return making(async (mock, wish) => {
-    const website = await mock.createWebsite(wish)
+  return making(async (mock, options) => {
+    const website = await mock.createWebsite(options)
     const { mailbox } = website
     return { ...website, mailbox: { ...mailbox, list: async (filter) => change(await mailbox.list(filter)) } }
   })
@@ -40,10 +40,10 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'takes a deletion by the server only with a second header',
     fact: 'deletion.runs-server-to-server',
     rule: 'deletion.needs-nothing-but-the-key',
-    spoil: aroundOperation('deleteData', () => async (asked, forward) => {
+    spoil: aroundOperation('deleteData', () => async (request, forward) => {
       const answer = await forward()
-      const isGood = answer.status === 200 && asked.headers['x-signature'] === undefined
-      return isGood ? refusal(403, 'Missing x-signature header') : answer
+      const isGood = answer.status === 200 && request.headers['x-signature'] === undefined
+      return isGood ? errorResponse(403, 'Missing x-signature header') : answer
     }),
   },
   {
@@ -51,9 +51,9 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'asks the person by mail before a deletion by the server runs',
     fact: 'deletion.sends-no-mail',
     rule: 'deletion.sends-no-mail',
-    spoil: aroundOperation('deleteData', () => async (asked, forward, websites) => {
-      const website = websites.for(asked)
-      const email = fieldOf(asked, 'email')
+    spoil: aroundOperation('deleteData', () => async (request, forward, websites) => {
+      const website = websites.for(request)
+      const email = fieldOf(request, 'email')
       if (!website || typeof email !== 'string') return forward()
       await forward({
         method: 'POST',
@@ -69,7 +69,7 @@ export const deletionMutants: readonly Mutant[] = [
     fact: 'keys.key-before-body',
     rule: 'deleteData.missing-credential',
     spoil: answering('deleteData', (answer) => {
-      if (answer.status === 401) Object.assign(answer, refusal(400, 'person is required'))
+      if (answer.status === 401) Object.assign(answer, errorResponse(400, 'person is required'))
     }),
   },
   {
@@ -79,10 +79,10 @@ export const deletionMutants: readonly Mutant[] = [
     rule: 'deletion.forgets-the-identification',
     spoil: aroundOperation(['deleteData', 'checkEmail'], () => {
       const deleted = new Set<string>()
-      return async (asked, forward) => {
+      return async (request, forward) => {
         const answer = await forward()
-        const name = `${keyOf(asked)} ${emailOf(asked)}`
-        if (asked.operation === 'deleteData') deleted.add(name)
+        const name = `${keyOf(request)} ${emailOf(request)}`
+        if (request.operation === 'deleteData') deleted.add(name)
         else if (deleted.has(name) && answer.status === 200) Object.assign(answer.body.data, { userInfo, ipInfo })
         return answer
       }
@@ -111,8 +111,8 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'deletes whom the email and whom the user_id names',
     fact: 'deletion.email-goes-before-user-id',
     rule: 'deletion.email-goes-before-user-id',
-    spoil: aroundOperation('deleteData', () => async (asked, forward) => {
-      const [email, user_id] = [fieldOf(asked, 'email'), fieldOf(asked, 'user_id')]
+    spoil: aroundOperation('deleteData', () => async (request, forward) => {
+      const [email, user_id] = [fieldOf(request, 'email'), fieldOf(request, 'user_id')]
       const answer = await forward()
       if (email === undefined || user_id === undefined || answer.status !== 200) return answer
       const more = await forward({ body: JSON.stringify({ user_id }) })
@@ -125,11 +125,11 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'deletes as soon as it is asked to',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.waits-for-confirmation',
-    spoil: answering('requestDataDeletion', async ({ status }, asked, websites) => {
+    spoil: answering('requestDataDeletion', async ({ status }, request, websites) => {
       if (status === 202)
         await websites
-          .for(asked)
-          ?.people.remove(emailOf(asked))
+          .for(request)
+          ?.people.remove(emailOf(request))
           .catch(() => {})
     }),
   },
@@ -140,9 +140,9 @@ export const deletionMutants: readonly Mutant[] = [
     rule: 'public-deletion.keeps-the-person-until-confirmed',
     spoil: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
       const gone = new Set<string>()
-      return async (asked, forward) => {
+      return async (request, forward) => {
         const answer = await forward()
-        if (answer.status === 202) gone.add(emailOf(asked))
+        if (answer.status === 202) gone.add(emailOf(request))
         if (answer.body?.data)
           answer.body.data = answer.body.data.filter(({ email }: { email: string }) => !gone.has(email))
         return answer
@@ -154,9 +154,9 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'answers a request with the link to confirm',
     fact: 'public-deletion.confirmed-from-the-inbox',
     rule: 'public-deletion.confirmed-from-the-inbox',
-    spoil: answering('requestDataDeletion', async (answer, asked, websites) => {
+    spoil: answering('requestDataDeletion', async (answer, request, websites) => {
       if (answer.status !== 202) return
-      const mail = await websites.for(asked)?.mailbox.latest({ to: emailOf(asked) })
+      const mail = await websites.for(request)?.mailbox.latest({ to: emailOf(request) })
       answer.headers.link = mail?.links[0]?.href ?? ''
     }),
   },
@@ -165,9 +165,9 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'answers a request with the token of the link',
     fact: 'public-deletion.confirmed-from-the-inbox',
     rule: 'public-deletion.token-reaches-the-inbox-only',
-    spoil: answering('requestDataDeletion', async ({ status, body }, asked, websites) => {
-      const mails = status === 202 ? await websites.for(asked)?.mailbox.list() : undefined
-      const mail = mails?.findLast(({ to }) => to === emailOf(asked))
+    spoil: answering('requestDataDeletion', async ({ status, body }, request, websites) => {
+      const mails = status === 202 ? await websites.for(request)?.mailbox.list() : undefined
+      const mail = mails?.findLast(({ to }) => to === emailOf(request))
       if (mail) body.request = mail.links[0]?.href?.split('/').at(-1)
     }),
   },
@@ -183,9 +183,10 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'takes a request without a cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'requestDataDeletion.missing-credential',
-    spoil: answering('requestDataDeletion', (answer, asked) => {
+    spoil: answering('requestDataDeletion', (answer, request) => {
       const body = { success: true, message: 'A link is on its way' }
-      if (answer.status === 400 && fieldOf(asked, 'cop_key') === undefined) Object.assign(answer, { status: 202, body })
+      if (answer.status === 400 && fieldOf(request, 'cop_key') === undefined)
+        Object.assign(answer, { status: 202, body })
     }),
   },
   {
@@ -193,17 +194,17 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'takes requests at a path with a version only',
     fact: 'public-deletion.path-has-no-version',
     rule: 'public-deletion.path-has-no-version',
-    spoil: aroundOperation('requestDataDeletion', () => async () => refusal(404, 'Not found')),
+    spoil: aroundOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'tells-who-is-known',
     says: 'answers otherwise for an address that nobody knows',
     fact: 'public-deletion.answers-known-and-unknown-alike',
     rule: 'public-deletion.answers-known-and-unknown-alike',
-    spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const known = await websites
-        .for(asked)
-        ?.people.find(emailOf(asked))
+        .for(request)
+        ?.people.find(emailOf(request))
         .catch(() => null)
       const answer = await forward()
       if (answer.status === 202 && !known) answer.body.message = 'There is no data of this address'
@@ -222,12 +223,12 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'sends a mail to an unknown address',
     fact: 'public-deletion.mails-nobody-unknown',
     rule: 'public-deletion.mails-nobody-unknown',
-    spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
-      const website = websites.for(asked)
-      const known = await website?.people.find(emailOf(asked)).catch(() => null)
+    spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+      const website = websites.for(request)
+      const known = await website?.people.find(emailOf(request)).catch(() => null)
       // An address with stored records is known.
       if (website && !known) {
-        const body = JSON.stringify({ event: 'lead', email: emailOf(asked) })
+        const body = JSON.stringify({ event: 'lead', email: emailOf(request) })
         await forward({ path: `/api/v1/conversions/crm/${website.cop_key}`, body })
       }
       return forward()
@@ -238,11 +239,11 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'sends a mail for a wrong cop_key',
     fact: 'public-deletion.carries-cop-key-in-body',
     rule: 'public-deletion.wrong-cop-key-sends-no-mail',
-    spoil: aroundOperation('requestDataDeletion', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 404) return answer
       for (const { cop_key } of websites.all) {
-        await forward({ body: JSON.stringify({ cop_key, email: emailOf(asked) }) })
+        await forward({ body: JSON.stringify({ cop_key, email: emailOf(request) }) })
       }
       return answer
     }),
@@ -273,8 +274,8 @@ export const deletionMutants: readonly Mutant[] = [
     rule: 'public-deletion.cop-key-before-fields',
     spoil: aroundOperation(
       'requestDataDeletion',
-      () => async (asked, forward) =>
-        typeof fieldOf(asked, 'email') === 'number' ? refusal(400, 'email must be a string') : forward(),
+      () => async (request, forward) =>
+        typeof fieldOf(request, 'email') === 'number' ? errorResponse(400, 'email must be a string') : forward(),
     ),
   },
   {
@@ -303,10 +304,10 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'runs the deletion again when a used link is confirmed',
     fact: 'public-deletion.link-works-once',
     rule: 'public-deletion.link-works-once',
-    spoil: aroundOperation('confirmDataDeletion', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('confirmDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 410) return answer
-      const token = asked.path.slice(asked.path.lastIndexOf('/') + 1)
+      const token = request.path.slice(request.path.lastIndexOf('/') + 1)
       for (const website of websites.all) {
         const mails = await website.mailbox.list().catch(() => [])
         if (mails.some(({ text }) => text.includes(token))) await website.people.clear().catch(() => {})
@@ -328,10 +329,10 @@ export const deletionMutants: readonly Mutant[] = [
     says: 'lets a link expire after an hour',
     fact: 'public-deletion.link-lasts-24-hours',
     rule: 'public-deletion.link-lasts-24-hours',
-    spoil: aroundOperation(pages, () => async (asked, forward, websites) => {
+    spoil: aroundOperation(pages, () => async (request, forward, websites) => {
       for (const { mailbox, clock } of websites.all) {
         const [mail] = await mailbox.list().catch(() => [])
-        if (!mail?.links[0]?.href?.endsWith(asked.path)) continue
+        if (!mail?.links[0]?.href?.endsWith(request.path)) continue
         const age = Date.parse((await clock.read()).now) - Date.parse(mail.at)
         if (age > 3_600_000) return page(410, 'This link has expired')
       }

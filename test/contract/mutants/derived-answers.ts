@@ -120,9 +120,9 @@ function whereAnswered(
   const isMeant = (operation: string | null, answer: { status: number }): boolean =>
     answer.status === status && (operation === null ? unrouted.includes(answerer) : operation === answerer)
   return {
-    spoil: around(() => async (asked, forward) => {
+    spoil: around(() => async (request, forward) => {
       const answer = await forward()
-      if (isMeant(asked.operation, answer)) change(answer)
+      if (isMeant(request.operation, answer)) change(answer)
       return answer
     }),
     rewrite: (exchange) => {

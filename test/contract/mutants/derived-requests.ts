@@ -3,7 +3,7 @@ import { factAt } from '../../../src/spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
 import { hasAt, listFields } from './fields.ts'
-import { type Asked, around, refusal, type Spoil } from './mutant.ts'
+import { type Asked, around, errorResponse, type Spoil } from './mutant.ts'
 
 export function deriveFromRequests(): DerivedMutant[] {
   return shippedSpec().operations.flatMap((own) => [
@@ -12,7 +12,7 @@ export function deriveFromRequests(): DerivedMutant[] {
       own.pointer,
       '',
       'taken away',
-      refusing(own, 404, () => true),
+      rejecting(own, 404, () => true),
     ),
     ...(own.body
       ? derive(
@@ -20,13 +20,13 @@ export function deriveFromRequests(): DerivedMutant[] {
           own.body.pointer,
           ' body',
           'refused',
-          refusing(own, 400, () => true),
+          rejecting(own, 400, () => true),
         )
       : []),
     ...fieldsOf(own),
     ...own.parameters.flatMap(({ name, in: place, pointer }) => {
       const isSent = ({ path }: Asked): boolean => place === 'path' || new URLSearchParams(path.split('?')[1]).has(name)
-      return derive(own, pointer, ` ${name}`, 'refused', refusing(own, isSecret(name) ? 401 : 404, isSent))
+      return derive(own, pointer, ` ${name}`, 'refused', rejecting(own, isSecret(name) ? 401 : 404, isSent))
     }),
   ])
 }
@@ -41,7 +41,7 @@ function fieldsOf(own: SpecOperation): DerivedMutant[] {
   return fields.flatMap(({ at, pointer }) => {
     const name = at.join('/')
     const isSent = ({ body }: Asked): boolean => hasAt(readJson(body), at)
-    return derive(own, pointer, ` ${name}`, 'refused', refusing(own, isSecret(name) ? 401 : 400, isSent))
+    return derive(own, pointer, ` ${name}`, 'refused', rejecting(own, isSecret(name) ? 401 : 400, isSent))
   })
 }
 
@@ -66,11 +66,13 @@ const guesses: Readonly<Record<string, string>> = {
 }
 
 /** Rejects requests that the mock would accept. */
-function refusing(own: SpecOperation, status: number, isMeant: (asked: Asked) => boolean): Spoil {
-  return around(() => async (asked, forward) => {
+function rejecting(own: SpecOperation, status: number, isMeant: (request: Asked) => boolean): Spoil {
+  return around(() => async (request, forward) => {
     const answer = await forward()
-    const isTaken = asked.operation === own.id && answer.status < 300
-    return isTaken && isMeant(asked) ? refusal(status, status === 404 ? 'Not found' : 'It cannot be taken') : answer
+    const isTaken = request.operation === own.id && answer.status < 300
+    return isTaken && isMeant(request)
+      ? errorResponse(status, status === 404 ? 'Not found' : 'It cannot be taken')
+      : answer
   })
 }
 

@@ -6,9 +6,9 @@ import {
   answeringAll,
   around,
   aroundOperation,
+  errorResponse,
   fieldOf,
   type Mutant,
-  refusal,
 } from './mutant.ts'
 
 const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
@@ -54,16 +54,16 @@ export const formMutants: readonly Mutant[] = [
     says: 'takes the cop_key of the script in the path only',
     fact: 'script.address-carries-cop-key',
     rule: 'script.address-carries-cop-key',
-    spoil: aroundOperation('getScript', () => async () => refusal(404, 'Not found')),
+    spoil: aroundOperation('getScript', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'script-for-anybody',
     says: 'gives the script out without a cop_key',
     fact: 'script.wrong-or-missing-cop-key-is-404',
     rule: 'getScript.missing-credential',
-    spoil: aroundOperation('getScript', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('getScript', () => async (request, forward, websites) => {
       const [website] = websites.all
-      const isMissing = !asked.path.includes('cop_key=')
+      const isMissing = !request.path.includes('cop_key=')
       return forward(isMissing && website ? { path: `/script?cop_key=${website.cop_key}` } : {})
     }),
   },
@@ -130,10 +130,10 @@ export const formMutants: readonly Mutant[] = [
     rule: 'collect.time-defaults-to-arrival',
     spoil: aroundOperation(
       ['collectVisit', 'collectEvent'],
-      () => async (asked, forward) =>
-        fieldOf(asked, 'occurred_at') === undefined && fieldOf(asked, 'cop_key') !== undefined
+      () => async (request, forward) =>
+        fieldOf(request, 'occurred_at') === undefined && fieldOf(request, 'cop_key') !== undefined
           ? forward({
-              body: JSON.stringify({ ...JSON.parse(asked.body ?? '{}'), occurred_at: '1970-01-01T00:00:00.000Z' }),
+              body: JSON.stringify({ ...JSON.parse(request.body ?? '{}'), occurred_at: '1970-01-01T00:00:00.000Z' }),
             })
           : forward(),
     ),
@@ -143,11 +143,11 @@ export const formMutants: readonly Mutant[] = [
     says: 'keeps the visits of a wrong cop_key with those of somebody',
     fact: 'collect.wrong-cop-key-is-404',
     rule: 'collect.wrong-cop-key-stores-nothing',
-    spoil: aroundOperation('collectVisit', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('collectVisit', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 404) return answer
       for (const { cop_key } of websites.all) {
-        await forward({ body: JSON.stringify({ ...JSON.parse(asked.body ?? '{}'), cop_key }) })
+        await forward({ body: JSON.stringify({ ...JSON.parse(request.body ?? '{}'), cop_key }) })
       }
       return answer
     }),
@@ -159,8 +159,8 @@ export const formMutants: readonly Mutant[] = [
     rule: 'collect.cop-key-before-fields',
     spoil: aroundOperation(
       'collectVisit',
-      () => async (asked, forward) =>
-        typeof fieldOf(asked, 'page_url') === 'number' ? refusal(400, 'page_url must be a string') : forward(),
+      () => async (request, forward) =>
+        typeof fieldOf(request, 'page_url') === 'number' ? errorResponse(400, 'page_url must be a string') : forward(),
     ),
   },
   {
@@ -168,9 +168,9 @@ export const formMutants: readonly Mutant[] = [
     says: 'lets no page of another origin send visits',
     fact: 'collect.open-to-any-origin',
     rule: 'collect.open-to-any-origin',
-    spoil: around(() => async (asked, forward) => {
+    spoil: around(() => async (request, forward) => {
       const answer = await forward()
-      if (asked.path.startsWith('/collect/')) delete answer.headers[origin]
+      if (request.path.startsWith('/collect/')) delete answer.headers[origin]
       return answer
     }),
   },
@@ -208,7 +208,8 @@ export const formMutants: readonly Mutant[] = [
     fact: 'errors.integration-paths-begin-with-api-v1',
     rule: 'errors.integration-paths-begin-with-api-v1',
     spoil: around(
-      () => async (asked, forward) => (asked.path.startsWith('/api/v1/') ? refusal(404, 'Not found') : forward()),
+      () => async (request, forward) =>
+        request.path.startsWith('/api/v1/') ? errorResponse(404, 'Not found') : forward(),
     ),
   },
   {
@@ -218,8 +219,10 @@ export const formMutants: readonly Mutant[] = [
     rule: 'checkEmail.status',
     spoil: aroundOperation(
       'checkEmail',
-      () => async (asked, forward) =>
-        asked.headers['content-type'] === 'application/json' ? forward() : refusal(415, 'Unsupported media type'),
+      () => async (request, forward) =>
+        request.headers['content-type'] === 'application/json'
+          ? forward()
+          : errorResponse(415, 'Unsupported media type'),
     ),
   },
   {
@@ -272,9 +275,9 @@ export const formMutants: readonly Mutant[] = [
     says: 'answers 400 to an unknown path',
     fact: 'errors.unknown-path-is-404',
     rule: 'unknownPath.status',
-    spoil: around(() => async (asked, forward) => {
+    spoil: around(() => async (request, forward) => {
       const answer = await forward()
-      return asked.operation === null && answer.status === 404 ? { ...answer, status: 400 } : answer
+      return request.operation === null && answer.status === 404 ? { ...answer, status: 400 } : answer
     }),
   },
   {
@@ -282,9 +285,9 @@ export const formMutants: readonly Mutant[] = [
     says: 'answers 404 to an unknown export without a key',
     fact: 'export.key-before-unknown-path',
     rule: 'unknownPath.export',
-    spoil: around(() => async (asked, forward) => {
+    spoil: around(() => async (request, forward) => {
       const answer = await forward()
-      return asked.operation === null && answer.status === 401 ? refusal(404, 'Not found') : answer
+      return request.operation === null && answer.status === 401 ? errorResponse(404, 'Not found') : answer
     }),
   },
   {
@@ -321,8 +324,8 @@ export const formMutants: readonly Mutant[] = [
     rule: 'errors.unknown-fields-are-ignored',
     spoil: aroundOperation(
       'checkEmail',
-      () => async (asked, forward) =>
-        fieldOf(asked, 'verify') === undefined ? forward() : refusal(400, 'verify is not known'),
+      () => async (request, forward) =>
+        fieldOf(request, 'verify') === undefined ? forward() : errorResponse(400, 'verify is not known'),
     ),
   },
   {

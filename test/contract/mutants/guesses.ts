@@ -6,9 +6,9 @@ import {
   answeringAll,
   around,
   aroundOperation,
+  errorResponse,
   fieldOf,
   type Mutant,
-  refusal,
 } from './mutant.ts'
 
 const collecting: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
@@ -36,10 +36,10 @@ export const guessMutants: readonly Mutant[] = [
     fact: 41,
     also: [44, 46, 48],
     rule: 'exportUsers.success',
-    spoil: around(() => async (asked, forward) => {
+    spoil: around(() => async (request, forward) => {
       const answer = await forward()
-      const isExport = asked.operation !== null && exporting.includes(asked.operation)
-      return isExport && answer.status < 401 ? refusal(404, 'Cannot GET the export') : answer
+      const isExport = request.operation !== null && exporting.includes(request.operation)
+      return isExport && answer.status < 401 ? errorResponse(404, 'Cannot GET the export') : answer
     }),
   },
   {
@@ -66,9 +66,11 @@ export const guessMutants: readonly Mutant[] = [
     says: 'wants another field of a conversion than the event',
     fact: 252,
     rule: 'postConversion.success',
-    spoil: aroundOperation(['postConversion', 'postAutomationConversion'], () => async (asked, forward) => {
+    spoil: aroundOperation(['postConversion', 'postAutomationConversion'], () => async (request, forward) => {
       const answer = await forward()
-      return answer.status === 200 && fieldOf(asked, 'name') === undefined ? refusal(400, 'name is required') : answer
+      return answer.status === 200 && fieldOf(request, 'name') === undefined
+        ? errorResponse(400, 'name is required')
+        : answer
     }),
   },
   {
@@ -87,7 +89,7 @@ export const guessMutants: readonly Mutant[] = [
     rule: 'requestDataDeletion.success',
     spoil: aroundOperation('requestDataDeletion', () => async (_, forward) => {
       const answer = await forward()
-      return answer.status === 202 ? refusal(400, 'email_address is required') : answer
+      return answer.status === 202 ? errorResponse(400, 'email_address is required') : answer
     }),
   },
   {
@@ -97,7 +99,7 @@ export const guessMutants: readonly Mutant[] = [
     rule: 'releaseCrm.success',
     spoil: aroundOperation('releaseCrm', () => async (_, forward) => {
       const answer = await forward()
-      return answer.status === 200 ? refusal(400, 'lead_id is required') : answer
+      return answer.status === 200 ? errorResponse(400, 'lead_id is required') : answer
     }),
   },
   {
@@ -105,9 +107,9 @@ export const guessMutants: readonly Mutant[] = [
     says: 'runs a deletion by the server some time after it is answered',
     fact: 'deletion.forgets-the-identification',
     rule: 'deletion.forgets-the-identification',
-    spoil: aroundOperation('deleteData', () => async (asked, forward) => {
+    spoil: aroundOperation('deleteData', () => async (request, forward) => {
       const answer = await forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
-      return answer.status === 200 && asked.body !== null && !isBad(asked.body) ? answer : forward()
+      return answer.status === 200 && request.body !== null && !isBad(request.body) ? answer : forward()
     }),
   },
   {
@@ -144,9 +146,9 @@ export const guessMutants: readonly Mutant[] = [
     says: 'answers 403 to a wrong release secret',
     fact: 'gate.wrong-key-and-wrong-secret-look-alike',
     rule: 'releaseCrm.wrong-secret',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
       const answer = await forward()
-      return answer.status === 401 && websites.for(asked) ? { ...answer, status: 403 } : answer
+      return answer.status === 401 && websites.for(request) ? { ...answer, status: 403 } : answer
     }),
   },
   {
@@ -156,9 +158,9 @@ export const guessMutants: readonly Mutant[] = [
     rule: 'errors.no-rate-limit',
     spoil: around(() => {
       let count = 0
-      return async (asked, forward) => {
-        if (asked.operation === 'checkEmail' || ++count % 20 !== 0) return forward()
-        const limited = refusal(429, 'Too many requests')
+      return async (request, forward) => {
+        if (request.operation === 'checkEmail' || ++count % 20 !== 0) return forward()
+        const limited = errorResponse(429, 'Too many requests')
         return { ...limited, headers: { ...limited.headers, 'retry-after': '1' } }
       }
     }),
@@ -169,9 +171,9 @@ export const guessMutants: readonly Mutant[] = [
     fact: 243,
     also: ['errors.wrong-method-is-405', 245],
     rule: 'unknownPath.content-type',
-    spoil: around(() => async (asked, forward) => {
+    spoil: around(() => async (request, forward) => {
       const answer = await forward()
-      return asked.operation === null && [404, 405].includes(answer.status) ? { ...page } : answer
+      return request.operation === null && [404, 405].includes(answer.status) ? { ...page } : answer
     }),
   },
   {
@@ -188,8 +190,8 @@ export const guessMutants: readonly Mutant[] = [
 
 /** Returns whether a deletion request has an invalid body. */
 function isBad(body: string): boolean {
-  const asked = { body }
-  return typeof fieldOf(asked, 'email') !== 'string' && typeof fieldOf(asked, 'user_id') !== 'string'
+  const request = { body }
+  return typeof fieldOf(request, 'email') !== 'string' && typeof fieldOf(request, 'user_id') !== 'string'
 }
 
 function reword(body: unknown, word: string, other: string): unknown {

@@ -1,39 +1,41 @@
 /** Mutants that accept invalid keys or reject valid ones (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
 import type { Keys, Website } from '../../../src/index.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
-import { answering, around, aroundOperation, keyOf, type Mutant, making, refusal, type Spoil } from './mutant.ts'
+import { answering, around, aroundOperation, errorResponse, keyOf, type Mutant, making, type Spoil } from './mutant.ts'
 
 const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
 
 /** Replaces the key of a request. */
 function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Spoil {
-  return around(() => async (asked, forward, websites) => {
-    const key = keyOf(asked)
+  return around(() => async (request, forward, websites) => {
+    const key = keyOf(request)
     const other = key === undefined ? undefined : swap(key, websites.of)
-    return other === undefined ? forward() : forward({ headers: { ...asked.headers, 'x-dc-key': other } })
+    return other === undefined ? forward() : forward({ headers: { ...request.headers, 'x-dc-key': other } })
   })
 }
 
 /** Changes how keys are created and deleted. */
 function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Spoil {
-  return making(async (mock, wish) => {
-    const website = await mock.createWebsite(wish)
+  return making(async (mock, options) => {
+    const website = await mock.createWebsite(options)
     return { ...website, keys: { ...website.keys, ...change(website.keys, website) } }
   })
 }
 
 /** Also accepts a key outside of its header. */
 function alsoFrom(find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined): Spoil {
-  return aroundOperation(keyed, () => async (asked, forward) => {
-    const key = find(asked.headers, asked.path)
-    return key && keyOf(asked) === undefined ? forward({ headers: { ...asked.headers, 'x-dc-key': key } }) : forward()
+  return aroundOperation(keyed, () => async (request, forward) => {
+    const key = find(request.headers, request.path)
+    return key && keyOf(request) === undefined
+      ? forward({ headers: { ...request.headers, 'x-dc-key': key } })
+      : forward()
   })
 }
 
 function openWithout(operation: OperationId, body: unknown): Spoil {
-  return aroundOperation(operation, () => async (asked, forward) => {
+  return aroundOperation(operation, () => async (request, forward) => {
     const answer = await forward()
-    return keyOf(asked) === undefined && answer.status === 401 ? { ...answer, status: 200, body } : answer
+    return keyOf(request) === undefined && answer.status === 401 ? { ...answer, status: 200, body } : answer
   })
 }
 
@@ -48,8 +50,8 @@ export const keyMutants: readonly Mutant[] = [
       const swapped = swapKey((key) => (key.startsWith('DCP_') ? key.replace('DCP_', 'dcp_') : undefined))(mock)
       return {
         fetch: swapped.fetch,
-        async createWebsite(wish) {
-          const website = await swapped.createWebsite(wish)
+        async createWebsite(options) {
+          const website = await swapped.createWebsite(options)
           return { ...website, private_key: website.private_key.replace('dcp_', 'DCP_') }
         },
       }
@@ -60,8 +62,8 @@ export const keyMutants: readonly Mutant[] = [
     says: 'puts the private key into the script',
     fact: 'keys.private-key-stays-on-servers',
     rule: 'keys.private-key-stays-on-servers',
-    spoil: answering('getScript', (answer, asked, websites) => {
-      const website = websites.for(asked)
+    spoil: answering('getScript', (answer, request, websites) => {
+      const website = websites.for(request)
       if (website) answer.body = `${answer.body}// ${website.private_key}\n`
     }),
   },
@@ -86,10 +88,10 @@ export const keyMutants: readonly Mutant[] = [
     says: 'lets added keys reach another website',
     fact: 'keys.private-key-has-one-website',
     rule: 'keys.private-key-has-one-website',
-    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
-      const website = websites.for(asked)
+    spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
+      const website = websites.for(request)
       const answer = await forward()
-      if (website && keyOf(asked) !== website.private_key && answer.status === 200) answer.body.app_id = 'app_first'
+      if (website && keyOf(request) !== website.private_key && answer.status === 200) answer.body.app_id = 'app_first'
       return answer
     }),
   },
@@ -98,9 +100,9 @@ export const keyMutants: readonly Mutant[] = [
     says: 'takes the cop_key for a private key at the email check',
     fact: 'keys.cop-key-reads-nothing',
     rule: 'keys.cop-key-reads-nothing',
-    spoil: aroundOperation('checkEmail', () => async (asked, forward, websites) => {
-      const key = websites.of(keyOf(asked))?.private_key
-      return forward(key === undefined ? {} : { headers: { ...asked.headers, 'x-dc-key': key } })
+    spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+      const key = websites.of(keyOf(request))?.private_key
+      return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
     }),
   },
   {
@@ -108,9 +110,9 @@ export const keyMutants: readonly Mutant[] = [
     says: 'takes the cop_key for a private key at the exports',
     fact: 'keys.cop-key-reads-nothing',
     rule: 'exportUsers.public-key',
-    spoil: aroundOperation('exportUsers', () => async (asked, forward, websites) => {
-      const key = websites.of(keyOf(asked))?.private_key
-      return forward(key === undefined ? {} : { headers: { ...asked.headers, 'x-dc-key': key } })
+    spoil: aroundOperation('exportUsers', () => async (request, forward, websites) => {
+      const key = websites.of(keyOf(request))?.private_key
+      return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
     }),
   },
   {
@@ -118,9 +120,9 @@ export const keyMutants: readonly Mutant[] = [
     says: 'releases for the right cop_key with any secret',
     fact: 'keys.public-changes-need-a-second-safeguard',
     rule: 'keys.public-changes-need-a-second-safeguard',
-    spoil: aroundOperation('releaseCrm', () => async (asked, forward, websites) => {
-      const website = websites.for(asked)
-      return website ? forward({ path: asked.path.replace(/[^/]+$/, website.release_secret) }) : forward()
+    spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+      const website = websites.for(request)
+      return website ? forward({ path: request.path.replace(/[^/]+$/, website.release_secret) }) : forward()
     }),
   },
   {
@@ -172,12 +174,12 @@ export const keyMutants: readonly Mutant[] = [
     rule: 'keys.new-key-is-active',
     spoil: around(() => {
       const seen = new Set<string>()
-      return async (asked, forward, websites) => {
-        const key = keyOf(asked) ?? ''
+      return async (request, forward, websites) => {
+        const key = keyOf(request) ?? ''
         const website = websites.of(key)
         const isNew = website !== undefined && key !== website.private_key && !seen.has(key)
         seen.add(key)
-        return isNew ? refusal(401, 'Invalid API key') : forward()
+        return isNew ? errorResponse(401, 'Invalid API key') : forward()
       }
     }),
   },
@@ -195,9 +197,9 @@ export const keyMutants: readonly Mutant[] = [
     says: 'tells a deleted key from a wrong one',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'errors.deleted-key-is-401',
-    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
       const answer = await forward()
-      const isDeleted = answer.status === 401 && websites.of(keyOf(asked)) !== undefined
+      const isDeleted = answer.status === 401 && websites.of(keyOf(request)) !== undefined
       return isDeleted ? { ...answer, body: { message: 'API key was deleted' } } : answer
     }),
   },
@@ -217,9 +219,9 @@ export const keyMutants: readonly Mutant[] = [
     says: 'refuses the cop_key once a private key was deleted',
     fact: 'keys.deleting-leaves-the-cop-key',
     rule: 'keys.deleting-leaves-the-cop-key',
-    spoil: aroundOperation('collectVisit', () => async (asked, forward, websites) => {
-      const keys = (await websites.for(asked)?.read())?.keys ?? []
-      return keys.some(({ deleted_at }) => deleted_at !== null) ? refusal(404, 'Not found') : forward()
+    spoil: aroundOperation('collectVisit', () => async (request, forward, websites) => {
+      const keys = (await websites.for(request)?.read())?.keys ?? []
+      return keys.some(({ deleted_at }) => deleted_at !== null) ? errorResponse(404, 'Not found') : forward()
     }),
   },
   {
@@ -241,6 +243,8 @@ export const keyMutants: readonly Mutant[] = [
     says: 'makes release secrets of another length',
     fact: 'keys.minted-forms',
     rule: 'keys.minted-forms',
-    spoil: making((mock, wish) => mock.createWebsite({ ...wish, release_secret: `longer-${crypto.randomUUID()}` })),
+    spoil: making((mock, options) =>
+      mock.createWebsite({ ...options, release_secret: `longer-${crypto.randomUUID()}` }),
+    ),
   },
 ]

@@ -1,5 +1,5 @@
 /** Mutants that cache key lookups for too long, too short or not at all (service 5.3, 7, A18). */
-import { around, aroundOperation, keyOf, type Mutant, refusal } from './mutant.ts'
+import { around, aroundOperation, errorResponse, keyOf, type Mutant } from './mutant.ts'
 
 const failed = 'API key validation failed'
 
@@ -11,9 +11,9 @@ export const memoryMutants: readonly Mutant[] = [
     rule: 'keys.valid-key-is-remembered-5-minutes',
     spoil: around(() => {
       const valid = new Set<string>()
-      return async (asked, forward, websites) => {
+      return async (request, forward, websites) => {
         const answer = await forward()
-        const key = keyOf(asked) ?? ''
+        const key = keyOf(request) ?? ''
         if (answer.status === 200) valid.add(key)
         const website = websites.of(key)
         if (answer.status !== 500 || !valid.has(key) || !website) return answer
@@ -31,9 +31,9 @@ export const memoryMutants: readonly Mutant[] = [
     rule: 'keys.wrong-key-is-remembered-30-seconds',
     spoil: around(() => {
       const wrong = new Set<string>()
-      return async (asked, forward) => {
-        const key = keyOf(asked) ?? ''
-        if (wrong.has(key)) return refusal(401, 'Invalid API key')
+      return async (request, forward) => {
+        const key = keyOf(request) ?? ''
+        if (wrong.has(key)) return errorResponse(401, 'Invalid API key')
         const answer = await forward()
         if (answer.status === 401 && key !== '') wrong.add(key)
         return answer
@@ -45,9 +45,9 @@ export const memoryMutants: readonly Mutant[] = [
     says: 'answers 500 to remembered keys too while the key store is away',
     fact: 'keys.remembered-key-outlives-an-outage',
     rule: 'keys.remembered-key-outlives-an-outage',
-    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
-      const outages = (await websites.for(asked)?.outages.list()) ?? []
-      return outages.length > 0 ? refusal(500, failed) : forward()
+    spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
+      const outages = (await websites.for(request)?.outages.list()) ?? []
+      return outages.length > 0 ? errorResponse(500, failed) : forward()
     }),
   },
   {
@@ -55,14 +55,16 @@ export const memoryMutants: readonly Mutant[] = [
     says: 'lets a key work as soon as it is added, though it was wrong before',
     fact: 'keys.wrong-key-stays-wrong',
     rule: 'keys.wrong-key-stays-wrong',
-    spoil: aroundOperation('getHealth', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
       const answer = await forward()
-      const website = websites.of(keyOf(asked))
-      const prefix = (keyOf(asked) ?? '').slice(0, 12)
+      const website = websites.of(keyOf(request))
+      const prefix = (keyOf(request) ?? '').slice(0, 12)
       const keys = (await website?.read())?.keys ?? []
-      const isThere = keys.some((key) => key.prefix === prefix && key.deleted_at === null && key.value === keyOf(asked))
+      const isThere = keys.some(
+        (key) => key.prefix === prefix && key.deleted_at === null && key.value === keyOf(request),
+      )
       if (answer.status !== 401 || !website || !isThere) return answer
-      return forward({ headers: { ...asked.headers, 'x-dc-key': website.private_key } })
+      return forward({ headers: { ...request.headers, 'x-dc-key': website.private_key } })
     }),
   },
   {
@@ -72,8 +74,8 @@ export const memoryMutants: readonly Mutant[] = [
     rule: 'keys.memory-counts-from-validation',
     spoil: around(() => {
       const used = new Map<string, number>()
-      return async (asked, forward, websites) => {
-        const key = keyOf(asked) ?? ''
+      return async (request, forward, websites) => {
+        const key = keyOf(request) ?? ''
         const website = websites.of(key)
         if (!website) return forward()
         const now = Date.parse((await website.clock.read()).now)

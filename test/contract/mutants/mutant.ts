@@ -7,7 +7,7 @@ import type { OperationId } from '../../../src/spec/generated/operations.ts'
 /** A mock as a run sees it. */
 export interface Deployment {
   fetch(request: Request): Promise<Response>
-  createWebsite(wish?: NewWebsite): Promise<Website>
+  createWebsite(websiteOptions?: NewWebsite): Promise<Website>
 }
 
 export interface Mutant {
@@ -44,14 +44,14 @@ export interface Answer {
 
 /** Forwards the request, with optional changes. */
 export type Forward = (changed?: Partial<Asked>) => Promise<Answer>
-export type Around = (asked: Asked, forward: Forward, websites: Websites) => Promise<Answer>
+export type Around = (received: Asked, forward: Forward, websites: Websites) => Promise<Answer>
 
 /** Websites of a run by their secrets. */
 export interface Websites {
   /** Returns the website of a private key, a cop_key or an added key. */
   of(secret: string | undefined): Website | undefined
   /** Returns the website that a request is for. */
-  for(asked: Asked): Website | undefined
+  for(received: Asked): Website | undefined
   readonly all: readonly Website[]
 }
 
@@ -63,14 +63,14 @@ export function around(make: () => Around, adopt: (website: Website) => Website 
     const websites = createWebsites()
     const handle = make()
     return {
-      async createWebsite(wish) {
-        return adopt(websites.add(await mock.createWebsite(wish)))
+      async createWebsite(websiteOptions) {
+        return adopt(websites.add(await mock.createWebsite(websiteOptions)))
       },
       async fetch(request) {
-        const asked = await readRequest(request)
+        const received = await readRequest(request)
         const forward: Forward = async (changed) =>
-          readAnswer(await mock.fetch(writeRequest(request, { ...asked, ...changed })))
-        return writeAnswer(await handle(asked, forward, websites))
+          readAnswer(await mock.fetch(writeRequest(request, { ...received, ...changed })))
+        return writeAnswer(await handle(received, forward, websites))
       },
     }
   }
@@ -81,35 +81,35 @@ export function aroundOperation(operations: OperationId | readonly OperationId[]
   const list = [operations].flat()
   return around(() => {
     const handle = make()
-    return (asked, forward, websites) =>
-      asked.operation !== null && list.includes(asked.operation) ? handle(asked, forward, websites) : forward()
+    return (received, forward, websites) =>
+      received.operation !== null && list.includes(received.operation) ? handle(received, forward, websites) : forward()
   })
 }
 
 /** Changes the responses of some operations. */
 export function answering(
   operations: OperationId | readonly OperationId[],
-  change: (answer: Answer, asked: Asked, websites: Websites) => unknown,
+  change: (answer: Answer, received: Asked, websites: Websites) => unknown,
 ): Spoil {
-  return aroundOperation(operations, () => async (asked, forward, websites) => {
+  return aroundOperation(operations, () => async (received, forward, websites) => {
     const answer = await forward()
-    await change(answer, asked, websites)
+    await change(answer, received, websites)
     return answer
   })
 }
 
 /** Changes all responses. */
-export function answeringAll(change: (answer: Answer, asked: Asked, websites: Websites) => unknown): Spoil {
-  return around(() => async (asked, forward, websites) => {
+export function answeringAll(change: (answer: Answer, received: Asked, websites: Websites) => unknown): Spoil {
+  return around(() => async (received, forward, websites) => {
     const answer = await forward()
-    await change(answer, asked, websites)
+    await change(answer, received, websites)
     return answer
   })
 }
 
 /** Changes how websites are created, or the returned handles. */
-export function making(make: (mock: Deployment, wish: NewWebsite) => Promise<Website>): Spoil {
-  return (mock) => ({ fetch: mock.fetch, createWebsite: (wish = {}) => make(mock, wish) })
+export function making(make: (mock: Deployment, websiteOptions: NewWebsite) => Promise<Website>): Spoil {
+  return (mock) => ({ fetch: mock.fetch, createWebsite: (websiteOptions = {}) => make(mock, websiteOptions) })
 }
 
 export function deploymentOf(mock: Mock): Deployment {
@@ -126,8 +126,8 @@ export function fieldOf({ body }: Pick<Asked, 'body'>, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-export function emailOf(asked: Asked): string {
-  return String(fieldOf(asked, 'email')).trim().toLowerCase()
+export function emailOf(received: Asked): string {
+  return String(fieldOf(received, 'email')).trim().toLowerCase()
 }
 
 /** Identifies an address on a website, as the script does. */
@@ -139,7 +139,7 @@ export async function identify(forward: Forward, website: Website | undefined, e
 }
 
 /** Returns an error response in the service's format. */
-export function refusal(status: number, message: string): Answer {
+export function errorResponse(status: number, message: string): Answer {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: { message } }
 }
 

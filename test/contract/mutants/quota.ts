@@ -1,6 +1,6 @@
 /** Mutants of quotas and plans (service 4.8, 7, 8; A3, A5, A27). */
 import type { Website } from '../../../src/index.ts'
-import { type Around, aroundOperation, keyOf, type Mutant, making, refusal, type Spoil } from './mutant.ts'
+import { type Around, aroundOperation, errorResponse, keyOf, type Mutant, making, type Spoil } from './mutant.ts'
 
 const year = 365 * 86_400_000
 
@@ -13,10 +13,10 @@ async function count(website: Website | undefined, more: number): Promise<void> 
 function afterCheck(
   after: (state: 'first' | 'stored' | 'refused', website: Website | undefined) => Promise<void>,
 ): Spoil {
-  return aroundOperation('checkEmail', () => async (asked, forward, websites) => {
+  return aroundOperation('checkEmail', () => async (request, forward, websites) => {
     const answer = await forward()
     const state = answer.status !== 200 ? 'refused' : answer.body.data.userInfo === null ? 'first' : 'stored'
-    if (answer.status === 200 || answer.status === 400) await after(state, websites.for(asked))
+    if (answer.status === 200 || answer.status === 400) await after(state, websites.for(request))
     return answer
   })
 }
@@ -25,10 +25,10 @@ function afterCheck(
 function givesChecksBack(make: () => (website: Website, key: string) => Promise<boolean>): Spoil {
   return aroundOperation('checkEmail', (): Around => {
     const isGiven = make()
-    return async (asked, forward, websites) => {
+    return async (request, forward, websites) => {
       const answer = await forward()
-      const website = websites.for(asked)
-      if (!website || !(await isGiven(website, keyOf(asked) ?? '')) || answer.status !== 429) return answer
+      const website = websites.for(request)
+      if (!website || !(await isGiven(website, keyOf(request) ?? '')) || answer.status !== 429) return answer
       await website.update({ checks_used: 0 })
       return forward()
     }
@@ -65,8 +65,8 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'gives a thousand checks for free',
     fact: 'billing.free-plan-stops-at-500',
     rule: 'billing.free-plan-stops-at-500',
-    spoil: making((mock, wish) =>
-      mock.createWebsite({ ...wish, checks_used: Math.max(0, (wish.checks_used ?? 0) - 500) }),
+    spoil: making((mock, options) =>
+      mock.createWebsite({ ...options, checks_used: Math.max(0, (options.checks_used ?? 0) - 500) }),
     ),
   },
   {
@@ -96,7 +96,9 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'stops the Organization plan at 500 checks',
     fact: 'billing.paid-plans-go-on',
     rule: 'billing.paid-plans-go-on',
-    spoil: making((mock, wish) => mock.createWebsite(wish.plan === 'organization' ? { ...wish, plan: 'free' } : wish)),
+    spoil: making((mock, options) =>
+      mock.createWebsite(options.plan === 'organization' ? { ...options, plan: 'free' } : options),
+    ),
   },
   {
     id: 'refused-ones-count',
@@ -110,9 +112,9 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'answers an exhausted quota before a bad body',
     fact: 'check.answers-key-then-body-then-quota',
     rule: 'check.answers-key-then-body-then-quota',
-    spoil: aroundOperation('checkEmail', () => async (asked, forward, websites) => {
-      const left = (await websites.for(asked)?.read())?.checks_left
-      return left === 0 ? refusal(429, 'Email check quota exhausted') : forward()
+    spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+      const left = (await websites.for(request)?.read())?.checks_left
+      return left === 0 ? errorResponse(429, 'Email check quota exhausted') : forward()
     }),
   },
   {
@@ -120,8 +122,8 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'lets a new plan hold from the next month on',
     fact: 'billing.plan-change-counts-from-the-next-check',
     rule: 'billing.plan-change-counts-from-the-next-check',
-    spoil: making(async (mock, wish) => {
-      const website = await mock.createWebsite(wish)
+    spoil: making(async (mock, options) => {
+      const website = await mock.createWebsite(options)
       return { ...website, update: async () => website.read() }
     }),
   },
@@ -130,8 +132,8 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'forgets used checks when the plan changes',
     fact: 'billing.back-on-free-with-500-used-is-429',
     rule: 'billing.back-on-free-with-500-used-is-429',
-    spoil: making(async (mock, wish) => {
-      const website = await mock.createWebsite(wish)
+    spoil: making(async (mock, options) => {
+      const website = await mock.createWebsite(options)
       return { ...website, update: (change) => website.update({ ...change, checks_used: 0 }) }
     }),
   },
@@ -140,9 +142,9 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'counts a check when the script identifies',
     fact: 'collect.identify-counts-no-check',
     rule: 'collect.identify-counts-no-check',
-    spoil: aroundOperation('identifyUser', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('identifyUser', () => async (request, forward, websites) => {
       const answer = await forward()
-      if (answer.status === 200) await count(websites.for(asked), 1)
+      if (answer.status === 200) await count(websites.for(request), 1)
       return answer
     }),
   },
@@ -151,9 +153,9 @@ export const quotaMutants: readonly Mutant[] = [
     says: 'gives a check back for each person deleted',
     fact: 'deletion.gives-no-checks-back',
     rule: 'deletion.gives-no-checks-back',
-    spoil: aroundOperation('deleteData', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('deleteData', () => async (request, forward, websites) => {
       const answer = await forward()
-      if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(asked), -1)
+      if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(request), -1)
       return answer
     }),
   },

@@ -1,6 +1,6 @@
 /** Mutants of the isolation of websites (service 2.1, 5.1, A28), exports and the health (service 4.1, A12, A19, A24, A33, A35). */
 import type { Website } from '../../../src/index.ts'
-import { type Answer, answering, aroundOperation, emailOf, type Mutant, refusal } from './mutant.ts'
+import { type Answer, answering, aroundOperation, emailOf, errorResponse, type Mutant } from './mutant.ts'
 
 const exports = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
 
@@ -14,11 +14,11 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'exports what any website of the service has',
     fact: 'keys.belong-to-one-website',
     rule: 'keys.belong-to-one-website',
-    spoil: aroundOperation('exportVisits', () => async (asked, forward, websites) => {
+    spoil: aroundOperation('exportVisits', () => async (request, forward, websites) => {
       const answer = await forward()
       for (const { private_key } of websites.all) {
         if (answer.status !== 200 || answer.body.data.length > 0) break
-        answer.body = (await forward({ headers: { ...asked.headers, 'x-dc-key': private_key } })).body
+        answer.body = (await forward({ headers: { ...request.headers, 'x-dc-key': private_key } })).body
       }
       return answer
     }),
@@ -46,9 +46,11 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'answers the health only where the request names a website',
     fact: 'keys.requests-carry-no-site-id',
     rule: 'keys.requests-carry-no-site-id',
-    spoil: aroundOperation('getHealth', () => async (asked, forward) => {
+    spoil: aroundOperation('getHealth', () => async (request, forward) => {
       const answer = await forward()
-      return answer.status === 200 && !query(asked.path).has('app_id') ? refusal(400, 'app_id is required') : answer
+      return answer.status === 200 && !query(request.path).has('app_id')
+        ? errorResponse(400, 'app_id is required')
+        : answer
     }),
   },
   {
@@ -56,8 +58,8 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'answers for the website that the query names',
     fact: 'keys.sent-site-id-is-ignored',
     rule: 'keys.sent-site-id-is-ignored',
-    spoil: answering('getHealth', ({ status, body }, asked) => {
-      const named = query(asked.path).get('app_id')
+    spoil: answering('getHealth', ({ status, body }, request) => {
+      const named = query(request.path).get('app_id')
       if (status === 200 && named !== null) body.app_id = named
     }),
   },
@@ -75,8 +77,8 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'counts a person for each question for the health',
     fact: 'health.leaves-no-trace',
     rule: 'health.leaves-no-trace',
-    spoil: answering('getHealth', async ({ status }, asked, websites) => {
-      const website = websites.for(asked)
+    spoil: answering('getHealth', async ({ status }, request, websites) => {
+      const website = websites.for(request)
       if (status === 200) await website?.people.add({ email: `${crypto.randomUUID()}@shop.example`, source: 'check' })
     }),
   },
@@ -85,8 +87,8 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'counts in the health whom the script identified only',
     fact: 'health.counts-identifications',
     rule: 'health.counts-identifications',
-    spoil: answering('getHealth', async ({ status, body }, asked, websites) => {
-      const people = (await websites.for(asked)?.people.list()) ?? []
+    spoil: answering('getHealth', async ({ status, body }, request, websites) => {
+      const people = (await websites.for(request)?.people.list()) ?? []
       if (status === 200) body.identified_user_count = people.filter(({ source }) => source === 'script').length
     }),
   },
@@ -106,10 +108,10 @@ export const websiteMutants: readonly Mutant[] = [
     rule: 'export.pages-by-cursor',
     spoil: aroundOperation('exportVisits', () => {
       let last: unknown
-      return async (asked, forward) => {
+      return async (request, forward) => {
         const answer = await forward()
         if (answer.status !== 200) return answer
-        if (query(asked.path).has('cursor') && last !== undefined)
+        if (query(request.path).has('cursor') && last !== undefined)
           answer.body.data = [last, ...answer.body.data.slice(1)]
         last = answer.body.data.at(-1)
         return answer
@@ -132,10 +134,10 @@ export const websiteMutants: readonly Mutant[] = [
     rule: 'export.limit-bounds-a-page',
     spoil: aroundOperation(
       'exportUsers',
-      () => async (asked, forward) =>
-        query(asked.path).has('limit')
+      () => async (request, forward) =>
+        query(request.path).has('limit')
           ? forward()
-          : forward({ path: `${asked.path}${asked.path.includes('?') ? '&' : '?'}limit=50` }),
+          : forward({ path: `${request.path}${request.path.includes('?') ? '&' : '?'}limit=50` }),
     ),
   },
   {
@@ -143,10 +145,10 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'answers a strange cursor with the first page',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'export.bad-cursor-is-400',
-    spoil: aroundOperation(exports, () => async (asked, forward): Promise<Answer> => {
+    spoil: aroundOperation(exports, () => async (request, forward): Promise<Answer> => {
       const answer = await forward()
-      const strange = answer.status === 400 && query(asked.path).has('cursor')
-      return strange ? forward({ path: asked.path.replace(/\?.*/, '') }) : answer
+      const strange = answer.status === 400 && query(request.path).has('cursor')
+      return strange ? forward({ path: request.path.replace(/\?.*/, '') }) : answer
     }),
   },
   {
@@ -164,8 +166,8 @@ export const websiteMutants: readonly Mutant[] = [
     says: 'deletes a person on all websites',
     fact: 'deletion.stays-on-one-website',
     rule: 'deletion.stays-on-one-website',
-    spoil: answering('deleteData', async ({ status }, asked, websites) => {
-      const remove = (website: Website): Promise<unknown> => website.people.remove(emailOf(asked))
+    spoil: answering('deleteData', async ({ status }, request, websites) => {
+      const remove = (website: Website): Promise<unknown> => website.people.remove(emailOf(request))
       if (status === 200) await Promise.all(websites.all.map((website) => remove(website).catch(() => {})))
     }),
   },

@@ -3,5 +3,5 @@ import { DCServiceSdk, DCServiceValidationError, type EmailCheckResult } from 'd
 const { DC_API_KEY = '', DC_BASE_URL = '' } = process.env
 const sdk = new DCServiceSdk({ apiKey: DC_API_KEY, baseUrl: DC_BASE_URL })
 const result: EmailCheckResult = await sdk.checkEmail('block@dc-mock.example.com')
-const refused: unknown = await sdk.checkEmail('no address').catch((error: unknown) => error)
-console.log(refused instanceof DCServiceValidationError ? result.emailInfo.action : refused)
+const rejected: unknown = await sdk.checkEmail('no address').catch((error: unknown) => error)
+console.log(rejected instanceof DCServiceValidationError ? result.emailInfo.action : rejected)

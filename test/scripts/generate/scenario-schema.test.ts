@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { noon, resolve } from '../../state/scenario/resolving.ts'
-import { situations } from '../../state/scenario/situations.ts'
+import { snapshots } from '../../state/scenario/situations.ts'
 import { oddValues, replaceOne } from '../../support/odd-values.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -38,8 +38,8 @@ it('is JSON Schema 2020-12 that needs no other file', () => {
 it('accepts and rejects the same documents as dc-mock', async () => {
   const outcomes = new Set<boolean>()
   await fc.assert(
-    fc.asyncProperty(situations, fc.nat(), oddValues, async (situation, place, value) => {
-      const document = JSON.parse(JSON.stringify(describeWebsite(situation, { now: noon })))
+    fc.asyncProperty(snapshots, fc.nat(), oddValues, async (snapshot, place, value) => {
+      const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       replaceOne(document, place, value)
       const taken = await readScenario(document)
         // The rules of faults are in the schema, but dc-mock checks them only when it resolves a document.

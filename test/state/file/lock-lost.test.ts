@@ -41,7 +41,7 @@ it('stops writing to a file that another process has taken over, and reports it 
   pass(5000)
   await recordChecks(state, 2, 200)
   expect(await readFile(file)).toEqual(theirs)
-  expect(state.troubles).toEqual([{ code: 'lock-lost', since: start + 5000 }])
+  expect(state.problems).toEqual([{ code: 'lock-lost', since: start + 5000 }])
   expect(state.problem()).toEqual({ code: 'lock-lost', since: start + 5000 })
   // Requests still work.
   expect(await checksUsed(state)).toBe(4)
@@ -78,7 +78,7 @@ it('continues after a pause if no process took the file over', async () => {
   const { file, state, pass } = await keepTwoChecks()
   pass(3_600_000)
   await recordChecks(state, 1, 200)
-  expect(state.troubles).toEqual([])
+  expect(state.problems).toEqual([])
   expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
 })
 
@@ -89,7 +89,7 @@ it('restores a removed lock if no other process could have used the file', async
   pass(3000)
   await recordChecks(state, 1, 200)
   expect(await readFile(`${file}.lock`, 'utf8')).toBe(lock)
-  expect(state.troubles).toEqual([])
+  expect(state.problems).toEqual([])
 })
 
 it('stops writing if its lock was missing for longer: another process could have used the file', async () => {

@@ -16,20 +16,20 @@ export async function stateFolder(): Promise<string> {
 }
 
 export interface Kept extends StateFile {
-  troubles: (WriteProblem | null)[]
+  problems: (WriteProblem | null)[]
   notCompacted: string[]
 }
 
 /** Opens a state as `serve` does. A new one gets the website `app_1`. */
 export async function openKept(file: string, given: Partial<StateFileOptions> = {}): Promise<Kept> {
-  const troubles: Kept['troubles'] = []
+  const problems: Kept['problems'] = []
   const notCompacted: string[] = []
   const state = await openStateFile({
     file,
     version: '0.0.0-test',
     realNow: () => start,
     startsAt: null,
-    failed: (trouble) => troubles.push(trouble),
+    failed: (problem) => problems.push(problem),
     notCompacted: (why) => notCompacted.push(why),
     ...given,
   })
@@ -38,7 +38,7 @@ export async function openKept(file: string, given: Partial<StateFileOptions> = 
   })
   if (!state.loaded) await makeWebsite(state.store)
   await state.begin()
-  return { ...state, troubles, notCompacted }
+  return { ...state, problems, notCompacted }
 }
 
 /** Copies the file as a killed process would have left it. */

@@ -95,9 +95,9 @@ describe('a state file that is removed or moved during use', () => {
       await remove(file)
       now += 5000
       await recordChecks(state, 1, 2)
-      expect(state.troubles).toEqual([{ code: 'file-removed', since: now }])
+      expect(state.problems).toEqual([{ code: 'file-removed', since: now }])
       expect(await state.close()).toBe(true)
-      expect(state.troubles.at(-1)).toBeNull()
+      expect(state.problems.at(-1)).toBeNull()
       expect(await checksUsed(await openKept(file))).toBe(3)
     },
   )
@@ -143,9 +143,9 @@ describe('the size of a state file', () => {
     for (let n = 0; n < 12; n++) {
       // A copy is what a killed process leaves. Nothing else runs between two changes, so a compaction cannot end.
       const state = await openKept(file, { compactAfter: 10_000 })
-      const world = await state.store.defaultWebsite()
-      for (let k = 0; k < 60; k++) await world.addVerdict({ match: `${n}-${k}@shop.example`, risk_score: 0 })
-      for (let k = 0; k < 60; k++) await world.removeVerdicts(`${n}-${k}@shop.example`)
+      const website = await state.store.defaultWebsite()
+      for (let k = 0; k < 60; k++) await website.addVerdict({ match: `${n}-${k}@shop.example`, risk_score: 0 })
+      for (let k = 0; k < 60; k++) await website.removeVerdicts(`${n}-${k}@shop.example`)
       const left = await leftBehind(file, `${n}`)
       await state.close()
       await rename(left, file)
@@ -160,14 +160,14 @@ describe('the time of a state', () => {
     const file = join(await stateFolder(), 'mock.state')
     let now = start
     const state = await openKept(file, { realNow: () => now })
-    const world = await state.store.defaultWebsite()
+    const website = await state.store.defaultWebsite()
     now += 1000
     const before = state.now()
-    expect(world.now()).toBe(before)
+    expect(website.now()).toBe(before)
     now -= 86_400_000
     expect(state.now()).toBe(before)
     now += 5000
-    expect([state.now(), world.now()]).toEqual([before + 5000, before + 5000])
+    expect([state.now(), website.now()]).toEqual([before + 5000, before + 5000])
     await recordChecks(state, 1)
     await state.close()
     const again = await openKept(file, { realNow: () => now + 1000 })

@@ -7,21 +7,21 @@ import { LogFile, type WriteProblem } from '../../../src/state/file/log-file.ts'
 import { start } from '../stores.ts'
 import { checksUsed, leftBehind, openKept, recordChecks, stateFolder } from './state-folder.ts'
 
-interface Troubled {
+interface FailingLog {
   file: string
   log: LogFile
-  told: (WriteProblem | null)[]
-  firstTold: Promise<void>
+  problems: (WriteProblem | null)[]
+  firstProblem: Promise<void>
   rewrites: () => number
 }
 
 /** Opens a read-only file, so that every write fails, as on a full disk. */
-async function openTroubled(): Promise<Troubled> {
+async function openFailingLog(): Promise<FailingLog> {
   const file = join(await stateFolder(), 'mock.state')
   await writeFile(file, 'all that is whole\n')
-  const told: Troubled['told'] = []
+  const problems: FailingLog['problems'] = []
   let tell = (): void => {}
-  const firstTold = new Promise<void>((resolve) => {
+  const firstProblem = new Promise<void>((resolve) => {
     tell = resolve
   })
   let rewrites = 0
@@ -33,20 +33,20 @@ async function openTroubled(): Promise<Troubled> {
     now: () => start,
     assertLocked: () => {},
     assertPresent: () => {},
-    writeFailed: (trouble) => {
-      told.push(trouble)
+    writeFailed: (problem) => {
+      problems.push(problem)
       tell()
     },
     rewrite: () => {
       rewrites++
     },
   })
-  return { file, log, told, firstTold, rewrites: () => rewrites }
+  return { file, log, problems, firstProblem, rewrites: () => rewrites }
 }
 
 describe('a state file that is not writable', () => {
   it('is reported once, keeps counting, and is never cut or half written', async () => {
-    const { file, log, told } = await openTroubled()
+    const { file, log, problems: told } = await openFailingLog()
     for (let n = 0; n < 3; n++) log.append({ n })
     expect(told).toEqual([{ code: 'EBADF', since: start }])
     expect(log.transitions).toBe(8)
@@ -55,7 +55,7 @@ describe('a state file that is not writable', () => {
   })
 
   it('is replaced by a new one if more is pending than stored, and writing continues there', async () => {
-    const { file, log, told, rewrites } = await openTroubled()
+    const { file, log, problems: told, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
     log.append({ n: 6 })
@@ -71,7 +71,7 @@ describe('a state file that is not writable', () => {
   })
 
   it('requests a new file when a retry fails to write what is pending', async () => {
-    const { log, rewrites } = await openTroubled()
+    const { log, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)
     expect(rewrites()).toBe(1)
@@ -83,7 +83,7 @@ const unsyncable = '/dev/null'
 
 describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
   it('is reported, and nothing counts as saved until the whole state is in a new file', async () => {
-    const { file, log, told, firstTold } = await openTroubled()
+    const { file, log, problems: told, firstProblem: firstTold } = await openFailingLog()
     log.replace(openSync(unsyncable, 'r+'), 0)
     await firstTold
     expect(told).toEqual([{ code: 'EINVAL', since: start }])
@@ -100,7 +100,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
   })
 
   it('does not count as saved at the end', async () => {
-    const { log, told } = await openTroubled()
+    const { log, problems: told } = await openFailingLog()
     log.replace(openSync(unsyncable, 'r+'), 0)
     log.append({ n: 5 })
     expect(told).toEqual([])

@@ -134,10 +134,10 @@ it('cites the fact by which a contract run judges the same request', async () =>
   for (const { stop, why } of tour) {
     const { answerer, method, path, headers, body } = stop
     const sent = { method, path, headers, body, to: 'service' as const }
-    const situation = requestKindOf(sent, answerer, spec, { isSynthetic: (value) => madeUp.includes(value) })
-    const deserved = expectedResponseFor(spec.operation(answerer), situation)
+    const kind = requestKindOf(sent, answerer, spec, { isSynthetic: (value) => madeUp.includes(value) })
+    const deserved = expectedResponseFor(spec.operation(answerer), kind)
     if (deserved?.status !== stop.status) continue
-    compared.add(situation)
+    compared.add(kind)
     // A run cannot see that a key is cached, or that it is valid on an unknown path.
     if (why.id === 'wrong-key-remembered' || why.id === 'unknown-export') continue
     expect(why.fact, stop.name).toBe(deserved.fact)

@@ -53,16 +53,16 @@ it('returns each record unchanged, the newest of each website, whatever its cont
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 60 }), (records) => {
       const journal = createJournal({ websiteBytes: 400_000, totalBytes: 600_000 })
-      const told = records.map((each, i) => withId(each, `req_${i}`, i % 5 > 0))
-      for (const each of told) journal.append(each)
+      const added = records.map((each, i) => withId(each, `req_${i}`, i % 5 > 0))
+      for (const each of added) journal.append(each)
       const kept = journal.list()
       const ids = new Set(kept.map(({ id }) => id))
-      expect(kept).toEqual(told.filter(({ id }) => ids.has(id)))
+      expect(kept).toEqual(added.filter(({ id }) => ids.has(id)))
       for (const appId of ['app_a', 'app_b']) {
-        const own = told.filter((each) => each.appId === appId)
+        const own = added.filter((each) => each.appId === appId)
         expect(journal.list({ appId })).toEqual(own.slice(journal.dropped(appId)))
       }
-      expect(kept.at(-1)).toEqual(told.at(-1))
+      expect(kept.at(-1)).toEqual(added.at(-1))
       expect(journal.size().records).toBe(kept.length)
     }),
     { numRuns: 150 },
@@ -86,25 +86,25 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
   fc.assert(
     fc.property(made, made, filters, (before, later, filter) => {
       const journal = journalFor({ website: 40, total: 60 })
-      const told: JournalRecord[] = []
-      const tell = (all: readonly (readonly ['app_a' | 'app_b', number])[]): void => {
+      const added: JournalRecord[] = []
+      const append = (all: readonly (readonly ['app_a' | 'app_b', number])[]): void => {
         for (const [appId, status] of all) {
-          const each = record(`req_${told.length}`, {
+          const each = record(`req_${added.length}`, {
             appId,
-            at: told.length,
+            at: added.length,
             response: { status, headers: {}, body: null },
           })
-          told.push(each)
+          added.push(each)
           journal.append(each)
         }
       }
-      tell(before)
+      append(before)
       const { limit, ...asked } = filter
       const tally = journal.tally(asked)
       const counted = tally()
       expect(counted).toBe(journal.list(asked).length)
       const seen = new Set(journal.list(asked).map(({ id }) => id))
-      tell(later)
+      append(later)
       const all = journal.list()
       const after = typeof asked.since === 'string' ? all.findIndex(({ id }) => id === asked.since) : -1
       const fits = all.filter(
@@ -121,7 +121,7 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
       expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
       // Records dropped since the last count were still counted.
       if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
-      for (const each of told) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
+      for (const each of added) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
       expect(journal.find('req_')).toBeNull()
       journal.clear()
       expect(tally()).toBe(0)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Store, StoredWebsite } from '../../../src/state/port.ts'
 import { anyStep, type Step, takeStep } from '../steps.ts'
-import { askForWebsite, day, emptyKeyring, emptySituation, keyOf, minute, second } from '../stores.ts'
+import { askForWebsite, day, emptyKeyring, emptySnapshot, keyOf, minute, second } from '../stores.ts'
 import { deletionOf, fault, knownPerson, newKey } from '../transitions.ts'
 
 export type StoreStep =
@@ -93,28 +93,28 @@ export interface Met {
 
 /** Runs a step and returns its result as plain data. A website is represented by its ID. */
 export async function takeStoreStep(
-  { store, websites: worlds }: Met,
+  { store, websites }: Met,
   step: StoreStep,
   { n, pass }: { n: number; pass: (ms: number) => void },
 ): Promise<unknown> {
   if (step.kind === 'pass') return pass(step.ms)
-  const outcome = await perform({ store, websites: worlds }, step, n)
-  const shown = JSON.stringify(outcome, (_key, value) => (isWorld(value) ? { website: value.appId } : value))
+  const outcome = await perform({ store, websites: websites }, step, n)
+  const shown = JSON.stringify(outcome, (_key, value) => (isStoredWebsite(value) ? { website: value.appId } : value))
   return shown === undefined ? undefined : JSON.parse(shown)
 }
 
-function isWorld(value: unknown): value is StoredWebsite {
+function isStoredWebsite(value: unknown): value is StoredWebsite {
   return typeof value === 'object' && value !== null && 'isRemoved' in value
 }
 
 async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: number): Promise<unknown> {
-  const { store, websites: worlds } = met
+  const { store, websites } = met
   if (!('of' in step)) return performOnStore(met, step)
   const present = await store.websites()
-  const before = worlds[step.of % worlds.length]
+  const before = websites[step.of % websites.length]
   const website = step.kind.endsWith('of before') ? before : present[step.of % present.length]
   if (!website) throw new Error('There is no world')
-  if (!worlds.includes(website)) worlds.push(website)
+  if (!websites.includes(website)) websites.push(website)
   const { appId } = website
   switch (step.kind) {
     case 'on website':
@@ -125,7 +125,7 @@ async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: 
         ? website.deleteKey(`key_${step.hash}`)
         : website.createKey(newKey(step.hash, { id: `key_${n}` }))
     case 'load':
-      return store.load(appId, situationOf(step, n), keysOf(step.keys))
+      return store.load(appId, snapshotOf(step, n), keysOf(step.keys))
     case 'add key':
       return website.createKey(newKey(step.hash, { id: `key_${n}`, value: 'a value' }))
     case 'delete key':
@@ -189,20 +189,20 @@ export async function lookAt({ store }: Met): Promise<unknown> {
   return JSON.parse(JSON.stringify(looks))
 }
 
-function situationOf(
+function snapshotOf(
   { offset, wrong }: Extract<StoreStep, { kind: 'load' }>,
   n: number,
-): ReturnType<typeof emptySituation> {
+): ReturnType<typeof emptySnapshot> {
   const wrongKeys = wrong ? { wrongKeys: [{ name: 'new', at: 0 }] } : {}
   const request = { ...deletionOf('ana@shop.example', `del_${n}`), at: 0, expiresAt: 2 ** 42, usedAt: null }
   const { id, email, at, expiresAt, tokenHash, usedAt } = request
   const contents = { checksUsed: 480, faults: [fault('flt_loaded', { every: 2 })], ...wrongKeys }
-  const situation = emptySituation({
+  const snapshot = emptySnapshot({
     ...contents,
     deletionRequests: [{ id, email, at, expiresAt, tokenHash, usedAt }],
     mails: [{ id: `mail_${n}`, at, to: email, deletionRequestId: id }],
   })
-  return { ...situation, clock: { offset, frozenAt: null }, scenario: { name: null, title: `loaded ${n}` } }
+  return { ...snapshot, clock: { offset, frozenAt: null }, scenario: { name: null, title: `loaded ${n}` } }
 }
 
 function keysOf(hashes: readonly string[] | null): Parameters<Store['load']>[2] {

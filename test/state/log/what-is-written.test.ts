@@ -3,7 +3,7 @@ import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
 import { createLocalSequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
-import { emptySituation, judge, loadSituation, makeWebsite, minute, openLogged, second, start } from '../stores.ts'
+import { emptySnapshot, judge, loadSnapshot, makeWebsite, minute, openLogged, second, start } from '../stores.ts'
 import { check, fault } from '../transitions.ts'
 
 function createTime(): { now: () => number; pass: (ms: number) => void } {
@@ -39,7 +39,7 @@ describe('the log of the transitions', () => {
   it('has no record of a request that ends on an earlier state', async () => {
     const { store, written } = openLogged(createTime())
     const website = await makeWebsite(store)
-    await loadSituation(store, 'app_1', emptySituation())
+    await loadSnapshot(store, 'app_1', emptySnapshot())
     written.length = 0
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
     await website.addFault(fault('flt_1'))

@@ -18,15 +18,15 @@ const used = async ({ call }: Started): Promise<number> => (await call('/_mock/w
 it('returns the 500 of an unreachable key store while Redis is unreachable, and recovers automatically', async ({
   redis,
 }) => {
-  const troubles: (string | null)[] = []
-  const troubled = (problem: string | null): void => void troubles.push(problem)
-  const started = await startReplica(storeIn(redis.url), {}, { healthChanged: troubled })
+  const problems: (string | null)[] = []
+  const healthChanged = (problem: string | null): void => void problems.push(problem)
+  const started = await startReplica(storeIn(redis.url), {}, { healthChanged: healthChanged })
   const control = controlOf(started)
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
 
-  const refused = await started.check('ben@shop.example')
-  expect(refused).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
+  const rejected = await started.check('ben@shop.example')
+  expect(rejected).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
   const health = await control('getMockHealth')
   const store = { reachable: false, problem: 'nothing listens there' }
   expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store })
@@ -41,7 +41,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
     { email: 'ana@shop.example' },
     { email: 'cleo@shop.example' },
   ])
-  expect(troubles.slice(-2)).toEqual(['nothing listens there', null])
+  expect(problems.slice(-2)).toEqual(['nothing listens there', null])
 })
 
 it.for<[string, RegExp, string[], string[], string[]]>([
@@ -130,9 +130,10 @@ it('reloads the state if Redis returned with less than it had confirmed', async 
 
 it('reports a lost state if Redis was emptied', async ({ redis }) => {
   const store = storeIn(redis.url)
-  const troubles: [string | null, boolean][] = []
-  const troubled: ReplicaOptions['healthChanged'] = (problem, { isGone }): void => void troubles.push([problem, isGone])
-  const started = await startReplica(store, {}, { healthChanged: troubled })
+  const problems: [string | null, boolean][] = []
+  const healthChanged: ReplicaOptions['healthChanged'] = (problem, { isGone }): void =>
+    void problems.push([problem, isGone])
+  const started = await startReplica(store, {}, { healthChanged: healthChanged })
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
@@ -140,6 +141,6 @@ it('reports a lost state if Redis was emptied', async ({ redis }) => {
     store: { reachable: true, problem: expect.stringContaining('not there any more') },
   })
   await expect(connectMock(started.url)).rejects.toThrow(/does not hold the state of all replicas any more/)
-  expect(troubles).toEqual([[expect.stringContaining('start them anew'), true]])
+  expect(problems).toEqual([[expect.stringContaining('start them anew'), true]])
   expect((await controlOf(started)('listRequests')).json.message).toMatch(/not hold the state .* start them anew$/)
 })

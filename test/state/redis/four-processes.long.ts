@@ -42,7 +42,7 @@ async function startFour(url: string): Promise<Four> {
 interface Count {
   sent: number
   ok: number
-  refused: number
+  rejected: number
   failed: number
   died: number
   /** Checks used, as each server reports them. */
@@ -82,18 +82,18 @@ async function countAll({ servers }: Four, sent: readonly Sent[]): Promise<Count
 
 function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, 'used'> {
   const ended = (status: number | null): Sent[] => sent.filter((each) => each.status === status)
-  const [ok, refused, failed, died] = [ended(200), ended(429), ended(500), ended(null)]
-  const usedUp = Math.min(...refused.map((each) => each.ended))
+  const [ok, rejected, failed, died] = [ended(200), ended(429), ended(500), ended(null)]
+  const usedUp = Math.min(...rejected.map((each) => each.ended))
   return {
     sent: sent.length,
     ok: ok.length,
-    refused: refused.length,
+    rejected: rejected.length,
     failed: failed.length,
     died: died.length,
     people: known.size,
     unheard: died.filter(({ email }) => known.has(email)).length,
     lost: ok.flatMap(({ email }) => (known.has(email) ? [] : email)),
-    unasked: [...refused, ...failed].flatMap(({ email }) => (known.has(email) ? email : [])),
+    unasked: [...rejected, ...failed].flatMap(({ email }) => (known.has(email) ? email : [])),
     late: ok.filter(({ began }) => began > usedUp).length,
   }
 }
@@ -101,14 +101,14 @@ function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, '
 /** Every check ended in one of four ways. The counted checks are those with a 200 and some of those without a response. */
 function expectExact(counts: readonly Count[], servers: number): void {
   expect(counts).toHaveLength(websites)
-  for (const { sent, ok, refused, failed, died, used, people, unheard, lost, unasked, late } of counts) {
-    expect(ok + refused + failed + died).toBe(sent)
+  for (const { sent, ok, rejected, failed, died, used, people, unheard, lost, unasked, late } of counts) {
+    expect(ok + rejected + failed + died).toBe(sent)
     expect({ used, people, ok }).toEqual({ used: Array(servers).fill(quota), people: left, ok: left - unheard })
     expect({ lost, unasked, late }).toEqual({ lost: [], unasked: [], late: 0 })
   }
 }
 
-const sumOf = (counts: readonly Count[], of: 'failed' | 'died' | 'unheard' | 'refused' | 'ok'): number =>
+const sumOf = (counts: readonly Count[], of: 'failed' | 'died' | 'unheard' | 'rejected' | 'ok'): number =>
   counts.reduce((sum, count) => sum + count[of], 0)
 
 const time = 900_000
@@ -122,7 +122,7 @@ it(`counts ${checks} checks on ${websites} websites exactly, in four processes`,
   const sent = await sendChecks({ checks, atOnce, keys: four.keys, server })
   const counts = await countAll(four, sent)
   expectExact(counts, 4)
-  expect([sumOf(counts, 'ok'), sumOf(counts, 'refused')]).toEqual([counted, checks - counted])
+  expect([sumOf(counts, 'ok'), sumOf(counts, 'rejected')]).toEqual([counted, checks - counted])
 })
 
 it('keeps count if a process and Redis are killed during the run', { timeout: time }, async ({ redis }) => {

@@ -19,10 +19,10 @@ async function startTwo(
 async function holdCheck({ url, website, call }: Started, email: string): Promise<HeldRequest> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
   const line = 'POST /api/v1/services/email/check HTTP/1.1'
-  const held = await holdRequest(url, line, headers, JSON.stringify({ email }))
+  const request = await holdRequest(url, line, headers, JSON.stringify({ email }))
   // A replica responds to later requests later.
   await call('/_mock/scenarios')
-  return held
+  return request
 }
 
 it('counts the checks of one website across replicas', async ({ redis }) => {
@@ -47,13 +47,13 @@ it('answers from storage after a check through another replica', async ({ redis 
 it('rejects a key on the request after its deletion through another replica', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   expect((await two.check('ana@shop.example')).status).toBe(200)
-  const held = await holdCheck(two, 'ben@shop.example')
+  const request = await holdCheck(two, 'ben@shop.example')
   const control = controlOf(one)
   const [key] = (await control('getWebsite', { path: { app_id: 'app_local' } })).json.keys
   await control('deleteKey', { path: { app_id: 'app_local', key_id: key.id } })
   expect(await two.check('ana@shop.example')).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
   expect(await one.check('ana@shop.example')).toMatchObject({ status: 401 })
-  expect((await held.finish()).status).toBe(200)
+  expect((await request.finish()).status).toBe(200)
 })
 
 it('moves a clock for all replicas', async ({ redis }) => {
@@ -74,10 +74,10 @@ it('shows a scenario loaded through one replica to all, and completes a request 
   redis,
 }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
-  const held = await holdCheck(two, 'ana@shop.example')
+  const request = await holdCheck(two, 'ana@shop.example')
   await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
   expect((await two.check('cleo@shop.example')).status).toBe(429)
-  expect((await held.finish()).status).toBe(200)
+  expect((await request.finish()).status).toBe(200)
   for (const { call } of [one, two]) {
     const { json } = await call('/_mock/state')
     expect(json).toMatchObject({ checks_used: 500, people: [{ email: 'ben@shop.example' }] })
@@ -143,12 +143,12 @@ it('streams the events of one replica to readers of another', async ({ redis }) 
   const events = await fetch(`${one.url}/_mock/events`, { signal: leaving.signal })
   await two.check('ana@shop.example')
   await controlOf(two)('createVerdict', { body: { match: 'ben@shop.example', verdict: 'block' } })
-  let told = ''
+  let received = ''
   for await (const chunk of events.body ?? []) {
-    told += new TextDecoder().decode(chunk)
-    if (told.includes('"operation":"createVerdict"')) break
+    received += new TextDecoder().decode(chunk)
+    if (received.includes('"operation":"createVerdict"')) break
   }
-  expect(told).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
+  expect(received).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
 })
 
 it('applies faults and outages that were set through another replica, each as often as specified', async ({

@@ -7,17 +7,17 @@ import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
 import { day, loadAt, noon, resolve } from './resolving.ts'
-import { situations, tokenOf } from './situations.ts'
+import { snapshots, tokenOf } from './situations.ts'
 
 it('restores every state through JSON and the schema', async () => {
   await fc.assert(
-    fc.asyncProperty(situations, fc.boolean(), async (situation, known) => {
+    fc.asyncProperty(snapshots, fc.boolean(), async (snapshot, known) => {
       const links = known
-        ? Object.fromEntries(situation.contents.deletionRequests.map(({ id }) => [id, tokenOf(id)]))
+        ? Object.fromEntries(snapshot.contents.deletionRequests.map(({ id }) => [id, tokenOf(id)]))
         : {}
-      const sent = JSON.stringify(describeWebsite(situation, { now: noon, links }))
+      const sent = JSON.stringify(describeWebsite(snapshot, { now: noon, links }))
       const resolved = resolveScenario(await readScenario(JSON.parse(sent)), loadAt(noon))
-      expect(comparable(resolved.snapshot)).toEqual(comparable(situation))
+      expect(comparable(resolved.snapshot)).toEqual(comparable(snapshot))
       expect(entriesOf(resolved.links)).toEqual(entriesOf(links))
       expect(resolved.warnings).toEqual([])
     }),
@@ -27,8 +27,8 @@ it('restores every state through JSON and the schema', async () => {
 
 it('returns the same document again after it was restored', () => {
   fc.assert(
-    fc.property(situations, (situation) => {
-      const document = describeWebsite(situation, { now: noon })
+    fc.property(snapshots, (snapshot) => {
+      const document = describeWebsite(snapshot, { now: noon })
       const again = describeWebsite(resolve(document).snapshot, { now: noon })
       expect(again).toEqual(document)
     }),
@@ -36,8 +36,8 @@ it('returns the same document again after it was restored', () => {
 })
 
 it('a running clock continues from its time, however much later the state is restored', () => {
-  const { snapshot: situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
-  const document = describeWebsite(situation, { now: noon + 60_000 })
+  const { snapshot } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
+  const document = describeWebsite(snapshot, { now: noon + 60_000 })
   const later = noon + day(30)
   const { clock } = resolve(document, later).snapshot
   expect(clock.frozenAt).toBeNull()
@@ -45,20 +45,20 @@ it('a running clock continues from its time, however much later the state is res
 })
 
 it('a frozen clock keeps its time', () => {
-  const { snapshot: situation } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
-  const document = describeWebsite(situation, { now: noon + 60_000 })
+  const { snapshot } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
+  const document = describeWebsite(snapshot, { now: noon + 60_000 })
   expect(resolve(document, noon + day(30)).snapshot.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
 })
 
 it('omits what follows from the rest', () => {
-  const { snapshot: situation } = resolve({
+  const { snapshot } = resolve({
     title: 'Returning user',
     devices: { laptop: {} },
     people: [
       { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'], id: 'usr_1', session_id: 's1' },
     ],
   })
-  const document: ScenarioDocument = describeWebsite(situation, { now: noon, about: 'About', try: 'Try' })
+  const document: ScenarioDocument = describeWebsite(snapshot, { now: noon, about: 'About', try: 'Try' })
   expect(document).toMatchObject({
     title: 'Returning user',
     about: 'About',

@@ -102,7 +102,7 @@ describe('rules of faults', () => {
   it.each(faultMistakes)('$rule: $says', async ({ rule, fault, place, says }) => {
     const document = await readScenario({ faults: [{ drop: true }, fault] })
     const message = `faults[1]${place === '' ? '' : `.${place}`}: ${says}`
-    expect(refusalOf(() => resolve(document))).toMatchObject({ rule, message })
+    expect(errorOf(() => resolve(document))).toMatchObject({ rule, message })
   })
 
   it('has an invalid fault for each', () => {
@@ -113,7 +113,7 @@ describe('rules of faults', () => {
     const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
     const taken = ids.filter((operation) => {
       const fault: ScenarioFault = { operation, match: { email: '*' }, drop: true }
-      return refusalOf(() => resolve({ faults: [fault] })) === null
+      return errorOf(() => resolve({ faults: [fault] })) === null
     })
     expect(taken).toContain('checkEmail')
     expect(taken.sort()).toEqual(operationsWithEmail().sort())
@@ -123,13 +123,13 @@ describe('rules of faults', () => {
     const fault: ScenarioFault = { match: { email: '*' }, when: 'after', drop: true }
     expect(resolved({ ...fault, operation: 'confirmDataDeletion' })).toMatchObject({ email: '*' })
     expect(resolved({ ...fault, operation: 'showDeletionConfirmation' })).toMatchObject({ email: '*' })
-    expect(refusalOf(() => resolve({ faults: [{ ...fault, operation: 'getScript' }] }))).toMatchObject({
+    expect(errorOf(() => resolve({ faults: [{ ...fault, operation: 'getScript' }] }))).toMatchObject({
       rule: 'noAddress',
     })
   })
 })
 
-function refusalOf(attempt: () => unknown): ScenarioError | null {
+function errorOf(attempt: () => unknown): ScenarioError | null {
   try {
     attempt()
     return null

@@ -37,8 +37,8 @@ it('adds them after the listed people, whose addresses they do not use', () => {
 })
 
 it('identifies them by the script one after the other over a year, and uses no check', () => {
-  const { snapshot: situation, warnings } = resolve({ generate: { people: 1000 } })
-  const { people, checksUsed } = situation.contents
+  const { snapshot, warnings } = resolve({ generate: { people: 1000 } })
+  const { people, checksUsed } = snapshot.contents
   const times = people.map(({ at }) => at)
   expect(times).toEqual([...times].sort((a, b) => a - b))
   expect(times[0]).toBe(noon - day(365))

@@ -5,13 +5,13 @@ import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { oddValues, replaceOne } from '../../support/odd-values.ts'
 import { noon, resolve } from './resolving.ts'
-import { situations } from './situations.ts'
+import { snapshots } from './situations.ts'
 
 it('a document with any content is resolved, or rejected with one clear error', async () => {
   const outcomes = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(situations, fc.boolean(), fc.nat(), oddValues, async (situation, saved, place, value) => {
-      const document = JSON.parse(JSON.stringify(describeWebsite(situation, { now: noon })))
+    fc.asyncProperty(snapshots, fc.boolean(), fc.nat(), oddValues, async (snapshot, saved, place, value) => {
+      const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       if (!saved) delete document.saved
       replaceOne(document, place, value)
       outcomes.add(await outcomeOf(document))

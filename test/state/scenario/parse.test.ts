@@ -9,7 +9,7 @@ const document = {
   people: [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }],
 }
 
-async function refusalOf(text: string, file: string | null = 'ana.yaml'): Promise<ScenarioError> {
+async function errorOf(text: string, file: string | null = 'ana.yaml'): Promise<ScenarioError> {
   try {
     await parseScenario(text, file)
   } catch (error) {
@@ -42,30 +42,30 @@ it('keeps times as they are written', async () => {
 
 describe('an invalid document', () => {
   it('is rejected with file, line, path and the nearest known name', async () => {
-    const error = await refusalOf('title: Ana\n\npeople:\n  - email: ana@shop.example\n    devcies: [laptop]\n')
+    const error = await errorOf('title: Ana\n\npeople:\n  - email: ana@shop.example\n    devcies: [laptop]\n')
     expect(error.message).toBe('ana.yaml:5: people[0].devcies: unknown field; did you mean "devices"?')
     expect(error.path).toBe('/people/0/devcies')
   })
 
   it('is rejected with the line alone if it does not come from a file', async () => {
-    expect((await refusalOf('plan: free\nchecks_used: many', null)).message).toBe(
+    expect((await errorOf('plan: free\nchecks_used: many', null)).message).toBe(
       'line 2: checks_used must be an integer from 0 to 1000000000',
     )
   })
 
   it('is rejected with the expected values', async () => {
-    expect((await refusalOf('people:\n  - email: ana@shop.example\n    since: 30 days')).message).toBe(
+    expect((await errorOf('people:\n  - email: ana@shop.example\n    since: 30 days')).message).toBe(
       'ana.yaml:3: people[0].since must be a time such as now, -30d or 2026-11-20T10:00:00Z',
     )
   })
 
   it('is rejected at the item with a missing field', async () => {
-    const error = await refusalOf('people:\n  - email: ana@shop.example\n\n  - user_id: u_1\n')
+    const error = await errorOf('people:\n  - email: ana@shop.example\n\n  - user_id: u_1\n')
     expect(error.message).toBe('ana.yaml:4: people[1].email is required')
   })
 
   it('has line numbers in JSON as well', async () => {
-    const error = await refusalOf('{\n  "title": "Ana",\n  "pepole": []\n}', 'ana.json')
+    const error = await errorOf('{\n  "title": "Ana",\n  "pepole": []\n}', 'ana.json')
     expect(error.message).toBe('ana.json:3: pepole: unknown field; did you mean "people"?')
   })
 
@@ -73,26 +73,26 @@ describe('an invalid document', () => {
     ['nothing', '', 'ana.yaml: A scenario must be an object'],
     ['a list', '- title: Ana', 'ana.yaml:1: A scenario must be an object'],
   ])('is rejected if it is %s', async (_, text, message) => {
-    expect((await refusalOf(text)).message).toBe(message)
+    expect((await errorOf(text)).message).toBe(message)
   })
 })
 
 describe('a text that is neither YAML nor JSON', () => {
   it('is rejected with its line', async () => {
-    expect((await refusalOf('title: Ana\npeople: [')).message).toMatch(/^ana\.yaml:\d: /)
+    expect((await errorOf('title: Ana\npeople: [')).message).toMatch(/^ana\.yaml:\d: /)
   })
 
   it('is rejected if a field is duplicated', async () => {
-    expect((await refusalOf('plan: free\ntitle: Ana\nplan: business')).message).toMatch(/^ana\.yaml:3: .*unique/)
+    expect((await errorOf('plan: free\ntitle: Ana\nplan: business')).message).toMatch(/^ana\.yaml:3: .*unique/)
   })
 
   it('is rejected if it contains several documents', async () => {
-    expect((await refusalOf('title: Ana\n---\ntitle: Bob')).message).toMatch(/^ana\.yaml:2: .*multiple documents/)
+    expect((await errorOf('title: Ana\n---\ntitle: Bob')).message).toMatch(/^ana\.yaml:2: .*multiple documents/)
   })
 
   it('is rejected if its aliases multiply', async () => {
     const levels = Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}]`)
-    const error = await refusalOf(['a0: &a0 [x]', ...levels].join('\n'))
+    const error = await errorOf(['a0: &a0 [x]', ...levels].join('\n'))
     expect(error.message).toBe('ana.yaml: Excessive alias count indicates a resource exhaustion attack')
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { day, noon, resolve, sha256 } from './resolving.ts'
 
 it('creates a website on the free plan from an empty document', () => {
-  const { snapshot: situation, ...rest } = resolve({})
-  expect(situation).toEqual({
+  const { snapshot, ...rest } = resolve({})
+  expect(snapshot).toEqual({
     plan: 'free',
     clock: { offset: 0, frozenAt: null },
     scenario: { name: null, title: null },
@@ -220,10 +220,10 @@ it('conversions are held while the gate is on, unless the document says otherwis
 
 describe('deletion requests', () => {
   it('have a link for 24 hours and a mail that contains it', () => {
-    const { snapshot: situation, links } = resolve({
+    const { snapshot, links } = resolve({
       deletion_requests: [{ email: 'Ana@shop.example', at: '-25h', id: 'del_1' }],
     })
-    const { deletionRequests, mails } = situation.contents
+    const { deletionRequests, mails } = snapshot.contents
     const at = noon - day(1) - 3_600_000
     expect(deletionRequests).toEqual([
       {
@@ -242,7 +242,7 @@ describe('deletion requests', () => {
   })
 
   it('keep a given token, and have none if only its hash is known', () => {
-    const { snapshot: situation, links } = resolve({
+    const { snapshot, links } = resolve({
       deletion_requests: [
         { email: 'ana@shop.example', at: '-1h', id: 'del_1', token: 'tokenOfTheLink' },
         { email: 'bob@shop.example', at: '-1h', id: 'del_2', token_hash: sha256('lost'), used_at: '-10m' },
@@ -250,11 +250,11 @@ describe('deletion requests', () => {
       mails: [],
     })
     expect(links).toEqual({ del_1: 'tokenOfTheLink' })
-    expect(situation.contents.deletionRequests).toMatchObject([
+    expect(snapshot.contents.deletionRequests).toMatchObject([
       { tokenHash: sha256('tokenOfTheLink'), usedAt: null },
       { tokenHash: sha256('lost'), usedAt: noon - 600_000 },
     ])
-    expect(situation.contents.mails).toEqual([])
+    expect(snapshot.contents.mails).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ const trickyKey = fc.oneof(
 const time = fc.integer({ min: noon - 10 * 365 * 86_400_000, max: noon })
 const text = fc.string({ maxLength: 12 })
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null })
-// Passed through JSON, which writes -0 as 0.
+// Passed through JSON, which writes -0.
 const json = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
 const properties = fc.dictionary(trickyKey, json, { maxKeys: 3 })
 
@@ -192,7 +192,7 @@ export function tokenOf(id: string): string {
 }
 
 /** States at noon. */
-export const situations: fc.Arbitrary<WebsiteSnapshot> = fc.record({
+export const snapshots: fc.Arbitrary<WebsiteSnapshot> = fc.record({
   plan: fc.constantFrom('free', 'business', 'organization'),
   clock: fc.oneof(
     fc.record({ offset: fc.integer({ min: -1e9, max: 1e12 }), frozenAt: fc.constant(null) }),

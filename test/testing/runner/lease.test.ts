@@ -6,9 +6,9 @@ it('is renewed every ten seconds of real time while the test runs', async () => 
   const leased: unknown[] = []
   const observed = {
     ...website,
-    lease(...wish: Parameters<typeof website.lease>) {
-      leased.push(wish)
-      return website.lease(...wish)
+    lease(...options: Parameters<typeof website.lease>) {
+      leased.push(options)
+      return website.lease(...options)
     },
   }
   vi.useFakeTimers()

@@ -37,11 +37,11 @@ it('breaks every rule', () => {
 })
 
 it('rejects each document that does not match the schema, says what is required, and changes nothing', async () => {
-  await expect(await collectRefusals(breakSchema(schema))).toMatchFileSnapshot('from-schema.txt')
+  await expect(await collectErrors(breakSchema(schema))).toMatchFileSnapshot('from-schema.txt')
 })
 
 it('rejects each document that breaks a rule, suggests a fix, and changes nothing', async () => {
-  await expect(await collectRefusals(ofRules)).toMatchFileSnapshot('from-rules.txt')
+  await expect(await collectErrors(ofRules)).toMatchFileSnapshot('from-rules.txt')
 })
 
 it('rejects each start from a file that breaks a rule, with file and line', async () => {
@@ -64,7 +64,7 @@ it('rejects each start from a file that breaks a rule, with file and line', asyn
 })
 
 /** Loads each document into a website with data and returns the messages, line by line. */
-async function collectRefusals(documents: readonly BadDocument[]): Promise<string> {
+async function collectErrors(documents: readonly BadDocument[]): Promise<string> {
   const started = await startInProcess({ environment: createSettableTime().environment })
   await started.check('ana@shop.example')
   const before = await look(started)

@@ -25,10 +25,10 @@ function turns(from: number | null): fc.Arbitrary<Turn[]> {
 /** Creates the accounts, except those left out, and runs their turns. */
 async function play(
   started: Started,
-  { situations, turns, only, time }: { situations: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
+  { allSetups, turns, only, time }: { allSetups: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
 ): Promise<PairedAccount[]> {
   const all = new Map<number, PairedAccount>()
-  for (const [n, setups] of situations.entries()) {
+  for (const [n, setups] of allSetups.entries()) {
     if (only === undefined || only === n)
       all.set(n, await makeAccount(started, { name: `a${n}`, real: time.now, setups }))
   }
@@ -47,10 +47,10 @@ interface Time {
 
 /** Each website matches a simple model of it, whatever happens on the others. */
 export async function expectModelled(numRuns: number): Promise<void> {
-  const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
+  const property = fc.asyncProperty(accounts(null), turns(null), async (allSetups, turns) => {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
-    const all = await play(started, { situations, turns, time: { now: environment.now, pass } })
+    const all = await play(started, { allSetups, turns, time: { now: environment.now, pass } })
     for (const account of all) await expectSame(started, account)
     await started.mock.close()
   })
@@ -59,14 +59,14 @@ export async function expectModelled(numRuns: number): Promise<void> {
 
 /** Each website responds exactly as it would without the others. */
 export async function expectAlone(numRuns: number): Promise<void> {
-  const property = fc.asyncProperty(accounts(null), turns(null), async (situations, turns) => {
-    const together = await playFresh({ situations, turns })
-    const alone = await Promise.all(situations.map((_, only) => playFresh({ situations, turns, only })))
+  const property = fc.asyncProperty(accounts(null), turns(null), async (allSetups, turns) => {
+    const together = await playFresh({ allSetups, turns })
+    const alone = await Promise.all(allSetups.map((_, only) => playFresh({ allSetups, turns, only })))
     expect(together).toEqual(alone.flat())
   })
   await fc.assert(property, { numRuns })
 
-  async function playFresh(game: { situations: Setup[][]; turns: Turn[]; only?: number }): Promise<string[][]> {
+  async function playFresh(game: { allSetups: Setup[][]; turns: Turn[]; only?: number }): Promise<string[][]> {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
     const all = await play(started, { ...game, time: { now: environment.now, pass } })
@@ -83,7 +83,7 @@ function withoutChance(answer: string): string {
 /** A seed gives the same run including IDs, and another seed gives other IDs. */
 export async function expectSeeded(numRuns: number): Promise<void> {
   const from = Date.parse('2026-11-20T10:00:00Z')
-  const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (situations, turns, seed) => {
+  const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (allSetups, turns, seed) => {
     const first = await playSeeded(seed)
     expect(await playSeeded(seed)).toEqual(first)
     const other = await playSeeded(seed + 1)
@@ -94,7 +94,7 @@ export async function expectSeeded(numRuns: number): Promise<void> {
       const started = await startInProcess({ seed })
       // The clocks of these websites are frozen, so no response contains the real time.
       const time: Time = { now: () => from, pass: () => {} }
-      const all = await play(started, { situations, turns, time })
+      const all = await play(started, { allSetups, turns, time })
       await started.mock.close()
       return all.flatMap(({ pairs }) => pairs.map(({ site }) => [site.made, ...site.transcript]))
     }
