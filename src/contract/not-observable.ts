@@ -1,6 +1,6 @@
 /** Facts that no rule tests, with the reason for each fact. At least one rule tests every other fact. A test checks both statements. */
 
-const client = 'It concerns the caller’s own program, not the deployment.'
+const client = 'The fact is about the caller’s own program, not about the deployment.'
 const dashboard = 'The dashboard’s paths are not documented, and an integration has no session for them.'
 const browser = 'It needs a browser that runs the script; a run loads the script without executing it.'
 const bill = 'The billed amount does not appear in any response.'
@@ -9,7 +9,8 @@ const bill = 'The billed amount does not appear in any response.'
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
     'The mark is shown on a page of the dashboard, and an integration has no session for it.',
-  'check.more-signals-may-come': 'It allows additional fields and requires none, so no response can break it.',
+  'check.more-signals-may-come':
+    'The fact allows additional fields and does not require any, so no response can violate it.',
   'script.loads-asynchronously': browser,
   'script.takes-queued-calls': browser,
   'script.offers-identify-user': browser,
@@ -27,8 +28,8 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.deleted-key-is-forgotten':
     'It needs a key that is deleted while the key store is unreachable, which no run can cause.',
   'keys.wrong-key-memory-is-bounded': 'It needs ten thousand requests with wrong keys, which no run sends.',
-  'gate.wrong-cop-key-is-401': 'The documents do not say which path is the gate.',
-  'errors.malformed-http-gets-a-message-or-a-close': 'A run sends only well-formed HTTP.',
+  'gate.wrong-cop-key-is-401': 'The documents do not specify the path of the gate.',
+  'errors.malformed-http-gets-a-message-or-a-close': 'A run sends only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,
   'billing.plan-is-the-accounts': 'Accounts do not appear in any request or response.',

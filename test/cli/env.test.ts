@@ -73,7 +73,7 @@ describe('env', () => {
     expect(exitCode).toBe(0)
     expect(out).not.toContain('DC_API_KEY')
     expect(err).toBe(
-      'dc-mock: DC_API_KEY is not printed: the mock only stores keys that it created, and app_local has none; set the variable yourself\n',
+      'dc-mock: DC_API_KEY is not printed: the mock stores only keys that it created, and it did not create a key for app_local; set the variable yourself\n',
     )
   })
 

@@ -148,7 +148,7 @@ describe('exec', () => {
     expect({ stdout, stderr }).toEqual({
       stdout: 'dcp_mine\n',
       stderr: expect.stringContaining(
-        'dc-mock: DC_API_KEY is not printed: the mock only stores keys that it created, and app_local has none; set the variable yourself\n',
+        'dc-mock: DC_API_KEY is not printed: the mock stores only keys that it created, and it did not create a key for app_local; set the variable yourself\n',
       ),
     })
     expect(stderr).toMatch(/The command sent no request to the mock; .*DC_BASE_URL/)

@@ -330,7 +330,7 @@ describe('dc-mock why', () => {
 
   it.each([
     [[], 'dc-mock why needs REQUEST_ID; see dc-mock why --help'],
-    [['req_nobody'], 'No request "req_nobody" in the journal; dc-mock requests lists all'],
+    [['req_nobody'], 'No request "req_nobody" in the journal; dc-mock requests lists all requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, says) => {
     const { url } = await startServer()

@@ -209,8 +209,8 @@ function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log:
     }
     const header = (name: string): string | null => request.headers.get(name)
     if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
-      const fix = 'if it is a page of your app, start with --allow-origin and its origin'
-      return createProxyResponse(403, `dc-mock proxy rejects requests of pages of other origins; ${fix}`)
+      const fix = 'if the page is part of your app, start with --allow-origin and the origin of the page'
+      return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins; ${fix}`)
     }
     try {
       return await handle(request)

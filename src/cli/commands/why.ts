@@ -12,7 +12,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   const control = await openControl(args, env)
   const entry = await control.call('getRequest', { path: { id } }).catch((error: unknown) => {
     const isUnknown = isMockError(error) && error.status === 404
-    throw isUnknown ? new UsageError(`No request "${id}" in the journal`, 'dc-mock requests lists all') : error
+    throw isUnknown ? new UsageError(`No request "${id}" in the journal`, 'dc-mock requests lists all requests') : error
   })
   out.write(args.isSet('json') ? `${escapeInvisible(JSON.stringify(entry, null, 2))}\n` : renderRequest(entry, out))
   return 0

@@ -36,7 +36,7 @@ export async function writeLearnFile(
   const { createLearnedOverlay: writeLearned } = await import('../../contract/overlay/learned-overlay.ts')
   const learned = writeLearned(observations, force, `Seen at ${from}`)
   if (!learned) {
-    err.write(`Nothing to learn from ${observations.responses} answers: ${file} is not written\n`)
+    err.write(`Nothing to learn from ${observations.responses} responses: ${file} was not written\n`)
     return
   }
   const { stringifyYaml: writeYaml } = await import('../../spec/yaml.ts')

@@ -14,7 +14,7 @@ export const proxyCommand: CommandDefinition = {
     ],
     [
       'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
-      'Let through at most three email checks, and only requests that match the spec',
+      'Allow at most three email checks, and only requests that match the spec',
     ],
   ],
   flags: [
@@ -24,7 +24,7 @@ export const proxyCommand: CommandDefinition = {
       name: 'allow-origin',
       valueName: 'ORIGIN',
       isRepeatable: true,
-      description: 'Forward requests of pages of this origin, such as http://localhost:3000',
+      description: 'Forward requests from pages of this origin, such as http://localhost:3000',
     },
     {
       name: 'record',

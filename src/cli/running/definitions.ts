@@ -38,7 +38,7 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems between an app and its mock: ports, proxies, variables, packages. Exits with 1 if there are any.',
+    'Find problems between an app and its mock: ports, proxies, variables, packages. Exits with 1 if it finds a problem.',
   examples: [
     ['dc-mock doctor', 'Run it where your app runs'],
     ['dc-mock doctor --json', 'For a bug report; keys are masked'],

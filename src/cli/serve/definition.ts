@@ -67,7 +67,7 @@ export const serveCommand: CommandDefinition = {
     {
       name: 'check-responses',
       group: 'contract',
-      description: 'Check each response against openapi.yaml; an invalid one becomes a 500 and is reported',
+      description: 'Check each response against openapi.yaml; an invalid response becomes a 500 and is reported',
     },
     {
       name: 'control-token',
@@ -80,7 +80,7 @@ export const serveCommand: CommandDefinition = {
       name: 'insecure-control',
       group: 'operating',
       description:
-        'Require no token, even if DC_MOCK_TOKEN is set or --host is not loopback: anyone who reaches the port can read keys and change state',
+        'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not loopback: anyone who can reach the port can read keys and change state',
     },
     {
       name: 'allow-host',

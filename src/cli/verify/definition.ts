@@ -13,7 +13,7 @@ export const verifyCommand: CommandDefinition = {
     ],
     [
       'dc-mock verify https://api.staging.example --budget 3 --dry-run',
-      'Show what three email checks would test, and what they would not',
+      'Show what three email checks would test, and which rules would be left out',
     ],
     ['dc-mock verify --mock', 'Test all rules, including time travel, against a mock'],
     [
@@ -27,7 +27,7 @@ export const verifyCommand: CommandDefinition = {
     {
       name: 'target',
       valueName: 'KIND',
-      defaultValue: 'mock if a dc-mock runs there on loopback, else foreign',
+      defaultValue: 'mock if a dc-mock runs at a loopback address, otherwise foreign',
       description:
         'Kind of target, which determines what may be sent: mock (everything, on its own websites), own (also writes, 10 checks), foreign (only free requests)',
     },

@@ -15,7 +15,7 @@ const intervalMs = 10_000
 
 export function createProgress(output: Output): Progress {
   let isShown = false
-  let latest = 'no probe is done yet'
+  let latest = 'no probe has finished yet'
   const timer = output.canOverwrite ? undefined : setInterval(() => output.write(`${latest}\n`), intervalMs)
   timer?.unref()
   return {

@@ -67,7 +67,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   const href = mails[0]?.links[0]?.href
   if (href == null)
     throw new Error(
-      'No mail has a link; add deletion_requests to the scenario or a requestDataDeletion step before this one',
+      'No mail contains a link; add deletion_requests to the scenario, or a requestDataDeletion step before this step',
     )
   return href.slice(href.lastIndexOf('/') + 1)
 }

@@ -43,10 +43,11 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
 export function writeResponse({ request, response: answer }: Exchange): Response {
   if (answer.failure !== null) {
     const status = answer.failure.startsWith('no complete response within') ? 504 : 502
-    return createProxyResponse(status, `dc-mock proxy got no response: ${answer.failure}`)
+    return createProxyResponse(status, `dc-mock proxy received no response: ${answer.failure}`)
   }
   const { status, headers, text } = answer
-  if (status < 200 || status > 599) return createProxyResponse(502, `dc-mock proxy got an invalid status: ${status}`)
+  if (status < 200 || status > 599)
+    return createProxyResponse(502, `dc-mock proxy received an invalid status: ${status}`)
   const forwardedHeaders = Object.entries(headers).filter(
     ([name]) => !hopByHopHeaders.has(name) && name !== 'content-encoding',
   )

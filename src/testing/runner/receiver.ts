@@ -25,7 +25,7 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
     }
   }
   const shared = [
-    `${app_id} is shared by tests. This test sees only requests about addresses with its tag +${tag},`,
+    `${app_id} is shared by tests. This test sees only requests for addresses with its tag +${tag},`,
     "such as website.address('allow').",
   ]
   const silent = [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`]

@@ -34,8 +34,8 @@ export function describeStrays(strays: readonly JournalEntry[]): string[] {
   if (!newest) return []
   const heading =
     strays.length === 1
-      ? '1 request belongs to no website:'
-      : `${strays.length} requests belong to no website. The newest:`
+      ? '1 request does not match any website:'
+      : `${strays.length} requests do not match any website. The newest:`
   const [first = '', ...details] = renderJournalEntry(newest)
   const key = newest.request.headers['x-dc-key']
   return [heading, ...[key ? `${first}  key ${key}` : first, ...details].map((line) => `  ${line}`)]

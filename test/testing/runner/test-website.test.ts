@@ -94,7 +94,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example')
     const missing = matching(website).toHaveReceived('checkEmail', { status: 200, timeout: 1 })
     const strays =
-      /^2 requests belong to no website. The newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key/m
+      /^2 requests do not match any website. The newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key/m
     await expect(missing).rejects.toThrow(strays)
     await check('ana@shop.example', website.private_key)
     const asked = matching(website).toHaveReceived('checkEmail', { status: 500, timeout: 1 })
@@ -110,7 +110,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     const { text = '', entries = [] } = (await end(failed)) ?? {}
     expect(text).toMatch(
-      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call .*\n1 request belongs to no website:\n.* key dcp_liveWron…\n/,
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call .*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
     )
     expect(text).toMatch(/\nIts journal:\n {2}[\d:.Z]+ {2}PUT \/_mock\/scenario +Loaded: /)
     expect(entries).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('a fresh website', () => {
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     await expect(website.requests.wait({ operation: 'checkEmail', timeout: 1 })).rejects.toThrow(
-      /^No request[\s\S]*\nDoes the app under test call .*\n1 request belongs to no website:\n.* key dcp_liveWron…\n/,
+      /^No request[\s\S]*\nDoes the app under test call .*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
     )
     await check('ana@shop.example', website.private_key)
     await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', value)
     await mock.website.keys.add({ name: 'ci', value })
     await check('ana@shop.example', value)
-    expect((await end(failed))?.text).toMatch(/1 request belongs to no website/)
+    expect((await end(failed))?.text).toMatch(/1 request does not match any website/)
   })
 
   it.each([

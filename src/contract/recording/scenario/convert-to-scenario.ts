@@ -67,10 +67,13 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
   const refused = checks.findIndex(({ response: answer }) => answer.status === 429)
   const before = checks.slice(0, Math.max(refused, 0)).filter(({ response: answer }) => answer.status === 200).length
-  const known = people.length === 0 ? 'Nobody was known beforehand' : `${people.length} people were known beforehand`
+  const known =
+    people.length === 0
+      ? 'No people were known before the recording'
+      : `${people.length} people were known before the recording`
   return {
     title: `Recorded: ${name}`,
-    about: `Made from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
+    about: `Generated from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
     ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
     ...(Object.keys(devices).length > 0 ? { devices } : {}),
     ...(people.length > 0 ? { people } : {}),
