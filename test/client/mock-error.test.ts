@@ -18,7 +18,7 @@ it('contains all fields when logged as JSON', async () => {
   })
 })
 
-it('tells how many of the expected entries arrived', async () => {
+it('reports how many of the expected entries arrived', async () => {
   const { website, check } = await startInProcess()
   await check('ana@shop.example')
   await expect(website.requests.wait({ count: 3, timeout: '1ms' })).rejects.toThrow(

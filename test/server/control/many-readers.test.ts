@@ -23,7 +23,7 @@ it('formats an event once for all readers', async () => {
   expect(events[99]).toMatchObject({ event: 'request', data: { email: 'ana@shop.example' } })
 })
 
-it('disconnects a reader that falls behind, who goes on where it was when it comes back', async () => {
+it('disconnects a reader that falls behind, and resumes its stream after a reconnect', async () => {
   const { url, check, mock } = await startInProcess()
   const slow = readEvents(await mock.fetch(url + path))
   const quick = readEvents(await mock.fetch(url + path))

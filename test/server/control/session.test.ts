@@ -50,12 +50,12 @@ it('gives a browser a cookie in place of the token, out of reach of scripts and 
   expect(cookies.join() + headers['x-dc-mock-session']).not.toContain(token)
 })
 
-it('keeps the cookie to https where the mock is reached by it', async () => {
+it('restricts the cookie to https if the mock is reached by https', async () => {
   const { cookies } = await openSession(await startWithToken('https://mock.shop.example'))
   expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true)
 })
 
-it('accepts the session of a page of its own instead of the token', async () => {
+it('accepts the session from its own pages instead of the token', async () => {
   const started = await startWithToken()
   const { headers } = await openSession(started)
   const cookie = `theme=dark; ${headers.cookie}`
@@ -110,7 +110,7 @@ it.each([
   ['a change whose origin is not told', 'POST', {}, 401],
   ['a change of another origin', 'POST', { origin: 'http://127.0.0.1:3000' }, 403],
   ['what another origin of this site reads', 'GET', { 'sec-fetch-site': 'same-site' }, 403],
-])('refuses the session with %s', async (_what, method, headers, status) => {
+])('rejects the session with %s', async (_what, method, headers, status) => {
   const started = await startWithToken()
   const session = (await openSession(started)).headers
   const path = method === 'GET' ? '/_mock/websites' : '/_mock/reset'
@@ -163,7 +163,7 @@ it('has nothing to keep where no token is asked for', async () => {
   expect((await control('deleteControlSession')).status).toBe(204)
 })
 
-it('asks whoever opens a page for the token, and tells a program in JSON', async () => {
+it('prompts for the token in a browser, and answers a program in JSON', async () => {
   const { call } = await startWithToken()
   for (const path of ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']) {
     const page = await call(path, { headers: document })

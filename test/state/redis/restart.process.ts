@@ -63,7 +63,7 @@ it('compares digests of tokens by their own salts', () => {
   expect(isDigestOf(null, createTokenDigest(null))).toBe(true)
 })
 
-it('refuses rediss:// with an untrusted certificate, or one for another name, in one line', async () => {
+it('rejects rediss:// with an untrusted certificate, or one for another name, in one line', async () => {
   const folder = await stateFolder()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const subject = ['-subj', '/CN=other.example', '-addext', 'subjectAltName=DNS:other.example']
