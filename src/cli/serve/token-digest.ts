@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 
 /**
- * Returns a digest of the control token for other replicas. Each has a salt of its own and takes a while to compute, so whoever reads the
- * store can neither look up the token nor try many.
+ * Returns a digest of the control token, which other replicas can compare. Each digest has a random salt and is slow to compute. As a
+ * result, a person who can read the store cannot look up the token and cannot try many tokens.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
