@@ -1,15 +1,17 @@
-/** The part of the control session that pages keep. The storage belongs to this origin, in contrast to the cookie. */
+/**
+ * Header with the session value that pages keep in browser storage. Unlike the cookie, browser storage is available only to this origin.
+ */
 
 const header = 'x-dc-mock-session'
 const storageKey = 'dc-mock-session'
 
-/** Keeps the part that came with a response. */
+/** Stores the session value from a response, if the response contains one. */
 export function storeSession(response: Response): void {
   const value = response.headers.get(header)
   if (value !== null) localStorage.setItem(storageKey, value)
 }
 
-/** Sends a request of a page with its part of the session. */
+/** Sends a request with the session value from browser storage. */
 export function fetchWithSession(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const value = localStorage.getItem(storageKey)
   if (value === null) return fetch(url, init)
@@ -18,7 +20,7 @@ export function fetchWithSession(url: string | URL | Request, init: RequestInit 
   return fetch(url, { ...init, headers })
 }
 
-/** Ends the session and reloads the page, which then asks for the token. */
+/** Ends the session and reloads the page. The mock then shows a page that requests the token. */
 export async function askForToken(): Promise<void> {
   localStorage.removeItem(storageKey)
   await fetch('/_mock/session', { method: 'DELETE' }).catch(() => {})

@@ -1,4 +1,4 @@
-/** Client for the dashboard API. The browser's session cookie authenticates the requests. */
+/** Client for the dashboard API. Requests are authenticated by the session cookie of the browser. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -10,7 +10,7 @@ import type {
 } from '../../spec/generated/dashboard.d.ts'
 import { fetchWithSession } from '../session.ts'
 
-/** An error response of the dashboard API. */
+/** Error response of the dashboard API. */
 class DashboardError extends Error {
   override readonly name = 'DashboardError'
   readonly code: ErrorBody['code']
@@ -21,7 +21,7 @@ class DashboardError extends Error {
   }
 }
 
-/** Whether a call failed because no one is signed in or the session has expired. */
+/** Reports whether a call failed because the user is not signed in or the session has expired. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof DashboardError && error.code === 'unauthorized'
 }
@@ -60,7 +60,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Error('The mock is not responding. Start it and try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // The mock's own tests check its responses against dashboard.yaml.
+  // The cast is safe, since the mock's own tests check its responses against dashboard.yaml.
   if (response.ok) return responseBody as T
   throw new DashboardError(responseBody as ErrorBody)
 }

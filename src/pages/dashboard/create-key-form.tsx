@@ -51,7 +51,7 @@ export function CreateKeyForm({ appId, onCreated, describeError }: CreateKeyForm
   )
 }
 
-/** Shows the full value of a new key, this one time. Not a dialog, because a dialog is easily closed by accident. */
+/** Shows the full value of a new key, which is shown only once. This is not a dialog, since users can easily close a dialog by accident. */
 export function CreatedKeyNotice({
   created,
   onClose,

@@ -13,7 +13,7 @@ interface DeleteKeyDialogProps {
   describeError: (error: unknown) => string
 }
 
-/** Asks for confirmation before a key is deleted. A deleted key cannot be restored. */
+/** Asks the user to confirm that a key should be deleted. Deleted keys cannot be restored. */
 export function DeleteKeyDialog({
   appId,
   dashboardKey,

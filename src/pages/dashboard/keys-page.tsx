@@ -10,14 +10,15 @@ import { ScrollableTable } from './scrollable-table.tsx'
 import { Timestamp } from './timestamp.tsx'
 import { useLoader } from './use-loader.ts'
 
-/** Settings > API Keys (service 2.2, 3.1). */
+/** The page Settings > API Keys (service 2.2, 3.1). */
 export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
   const { data: keys, problem, reload } = useLoader(dashboardApi.listKeys, website.app_id, onSignedOut)
   const [created, setCreated] = useState<CreatedDashboardKey | null>(null)
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The dialog would return the focus to its button, which no longer exists.
+  // Move the focus explicitly. By default, a closing dialog returns the focus to the button that opened the dialog, but this button no
+  // longer exists.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Error message with a button to try again. */
+/** Shows an error message and a button to try again. */
 export function LoadError({
   text,
   onRetry,

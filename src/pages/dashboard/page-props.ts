@@ -1,6 +1,6 @@
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
 
-/** Props of each page of the dashboard. */
+/** Props of every dashboard page. */
 export interface PageProps {
   website: DashboardWebsite
   onSignedOut: () => void

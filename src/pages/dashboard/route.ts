@@ -1,9 +1,9 @@
-/** The website and the page that the URL names. */
+/** Website and page in the URL of the dashboard. */
 export const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
 export interface DashboardRoute {
-  /** Null for the first website of the account. */
+  /** ID of the website, or null for the first website of the account. */
   website: string | null
   page: PageId
 }
@@ -13,7 +13,7 @@ export function readRoute(): DashboardRoute {
   return { website: search.get('website'), page: pageIds.find((id) => id === search.get('page')) ?? 'users' }
 }
 
-/** Returns the URL of a page of the dashboard. */
+/** Returns the URL of a dashboard page. */
 export function formatRoute({ website, page }: DashboardRoute): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** A table that scrolls horizontally when it is wider than the page. */
+/** Table that scrolls horizontally when it is wider than the page. */
 export function ScrollableTable({ caption, children }: { caption: string; children: ComponentChildren }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

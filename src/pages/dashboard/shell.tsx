@@ -105,7 +105,7 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Shown if the URL names a website that does not belong to the account. Another website in its place could be mistaken for it. */
+/** Shows an error if the website in the URL belongs to a different account. Showing another website instead could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
@@ -125,7 +125,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** All websites of the account may have been removed since the user signed in. */
+/** Shows that the account has no websites. This happens if all websites were removed after the user signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

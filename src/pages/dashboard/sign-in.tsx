@@ -4,7 +4,7 @@ import { dashboardApi } from './api.ts'
 import { readRoute } from './route.ts'
 
 interface SignInProps {
-  /** Message about what happened before, for example that the session has expired. May be empty. */
+  /** Message about a previous event, for example that the session has expired. Empty if there is none. */
   note: string
   onSignedIn: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Shows a time in UTC, to the second. */
+/** Shows a time in UTC, with seconds. */
 export function Timestamp({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>

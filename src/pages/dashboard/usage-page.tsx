@@ -5,7 +5,7 @@ import { LoadError } from './load-error.tsx'
 import type { PageProps } from './page-props.ts'
 import { useLoader } from './use-loader.ts'
 
-/** Shows the free checks used and the amount due for the checks beyond them (service 8). */
+/** Shows how many free checks were used and the amount due for additional checks (service 8). */
 export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
   const { data, problem, reload } = useLoader(dashboardApi.readUsage, website.app_id, onSignedOut)
   return (

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { isSignedOut } from './api.ts'
 
 export interface LoaderResult<T> {
-  /** Undefined until the first load has finished. */
+  /** Loaded data. Undefined until the first load has finished. */
   data: T | undefined
-  /** Error message of the last load, or null if it succeeded. */
+  /** Error message of the last load, or null if the load succeeded. */
   problem: string | null
   reload(): Promise<void>
 }
 
 /**
- * Loads the data of a page when it opens, and again when the user returns to the tab.
+ * Loads the data of a page when the page opens, and again when the user returns to the browser tab.
  *
- * @param id ID passed to `load`; a new ID loads again
+ * @param id ID that is passed to `load`; a different ID loads the data again
  * @param onSignedOut called if the session has expired
  */
 export function useLoader<T>(load: (id: string) => Promise<T>, id: string, onSignedOut: () => void): LoaderResult<T> {

@@ -13,9 +13,9 @@ interface UserList {
   nextCursor: string | null
 }
 
-/** Lists everyone who was checked or identified, with the source of each entry (service 2.8, 4.8). */
+/** Lists all users who were checked or identified, with the source of each entry (service 2.8, 4.8). */
 export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
-  // Loading the list again keeps the pages that were opened.
+  // Number of list pages that are shown. When the list is loaded again, the same number of pages is loaded.
   const [pageCount, setPageCount] = useState(1)
   const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])
   const { data, problem, reload } = useLoader(load, website.app_id, onSignedOut)

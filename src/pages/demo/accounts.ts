@@ -1,4 +1,4 @@
-/** Accounts created at the demo shop in this tab. A real shop would keep them in its database. */
+/** Accounts that were created in the demo shop in this browser tab. A real shop would store accounts in a database. */
 import { tryStorage } from './tracking.ts'
 
 export interface ShopAccount {

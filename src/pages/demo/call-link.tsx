@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Link to a call in the web UI. */
+/** Links to a call in the web UI. */
 export function CallLink({ website, id }: { website: string; id: string }): JSX.Element {
   return (
     <a class="mono" href={`/_mock/ui/?${new URLSearchParams({ website, call: id })}`}>

@@ -1,4 +1,4 @@
-/** Code samples for integrators, with the address and keys of the current website. */
+/** Code samples for integrators, which contain the address and keys of the current website. */
 export { loaderSnippet } from './loader-snippet.ts'
 
 export const identifyCode = `// in the page, once the account exists
@@ -7,7 +7,7 @@ dcutils.identifyUser({ email, userId })`
 export const eventCode = `// in the page
 dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
-/** Returns the check with the client library, as the demo's server runs it. */
+/** Returns code that runs an email check with the client library, like the server of the demo shop. */
 export function checkCode(baseUrl: string): string {
   return `// on your server, once for each sign-up attempt
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'
@@ -29,7 +29,7 @@ async function decide(email) {
 }`
 }
 
-/** Returns the check as a curl command. */
+/** Returns a curl command that runs an email check. */
 export function checkCommand(baseUrl: string, privateKey: string | null): string {
   return `curl -s ${baseUrl}/api/v1/services/email/check \\
   -H 'x-dc-key: ${privateKey ?? '$DC_API_KEY'}' \\

@@ -6,7 +6,7 @@ import { chooseWebsite, type WebsiteChoice } from '../web-ui/mock/choose-website
 import { errorMessage } from './error-message.ts'
 import { Shop } from './shop.tsx'
 
-/** The demo shop of the website named in the URL. */
+/** Root component of the demo shop. The URL specifies the website. */
 export function Demo({ client }: { client: ControlClient }): JSX.Element {
   const [choice, setChoice] = useState<(WebsiteChoice & { address: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

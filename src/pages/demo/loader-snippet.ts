@@ -1,8 +1,8 @@
 /**
- * Returns the HTML snippet that loads the tracking script: the script element (service 2.3), preceded by a stub of `dcutils` that queues
- * calls until the script has loaded (A14, A47).
+ * Returns the HTML snippet that loads the tracking script. The snippet consists of a stub of `dcutils`, which queues calls until the script
+ * has loaded (A14, A47), and the script element (service 2.3).
  *
- * @param cdnUrl address to load the script from, without a trailing slash; may differ from the address of the API
+ * @param cdnUrl base URL to load the script from, without a trailing slash; may differ from the base URL for API calls
  * @param copKey the website's public key
  */
 export function loaderSnippet(cdnUrl: string, copKey: string): string {

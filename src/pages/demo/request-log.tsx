@@ -9,7 +9,7 @@ interface RequestLogProps {
   hasKey: boolean
 }
 
-/** Operations called by pages and by the person who confirms a deletion. Servers call the others. */
+/** Operations that are called by pages and by the person who confirms a deletion. All other operations are called by servers. */
 const browserOperations: ReadonlySet<string> = new Set([
   'getScript',
   'collectVisit',
@@ -20,7 +20,7 @@ const browserOperations: ReadonlySet<string> = new Set([
   'confirmDataDeletion',
 ])
 
-/** Lists the requests to the service since the page was opened, newest first. */
+/** Lists the requests that the service received since the page was opened, newest first. */
 export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Element {
   return (
     <aside class="calls" aria-labelledby="calls">

@@ -14,12 +14,12 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** Reasons of the journal lines that mark a newly loaded scenario. */
+/** Reason IDs of the journal lines for a newly loaded scenario. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
 
-/** The shop page: the visitor's steps and the requests to the service. */
+/** Shop page, which shows the visitor's steps and the requests to the service. */
 export function Shop({
   client,
   choice: { websites, selected },
@@ -27,7 +27,7 @@ export function Shop({
 }: {
   client: ControlClient
   choice: WebsiteChoice
-  /** Address at which apps reach the mock. */
+  /** Base URL at which apps can reach the mock. */
   address: string
 }): JSX.Element {
   const { app_id, cop_key, private_key } = selected
@@ -39,7 +39,7 @@ export function Shop({
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait for the event stream, so that the visit is listed.
+  // Wait until the event stream is open, so that the visit appears in the list.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -58,12 +58,12 @@ export function Shop({
     clearDevice()
     location.reload()
   }
-  // A newly loaded scenario has none of the previous people.
+  // A newly loaded scenario does not contain the previous people, so the accounts are removed.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // The account of a person who confirmed the deletion is removed.
+  // If a person confirmed the deletion, the person's account is removed.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

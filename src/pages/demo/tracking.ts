@@ -1,4 +1,4 @@
-/** Loads the tracking script into this page and reads what it stores in the browser. */
+/** Loads the tracking script into this page and reads the data that the script stores in the browser. */
 
 interface Dcutils {
   identifyUser(user: { email: string; userId?: string }): unknown
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the script of a website. Resolves to false if it fails to load. */
+/** Loads the tracking script of a website. Resolves to false if the script cannot be loaded. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {
@@ -30,18 +30,18 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/** Returns the device ID that the script stored in this browser, or null if storage is blocked. */
+/** Returns the device ID that the tracking script stored in this browser, or null if the browser blocks storage. */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session. From the next visit on, the service sees a different device. */
+/** Removes the device ID and the session ID. The service then sees the next visit as a visit from a different device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
-/** Returns undefined if the browser blocks storage. */
+/** Accesses browser storage. Returns undefined if the browser blocks storage. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -3,12 +3,12 @@ import type { ControlClient } from '../../client/control-client.ts'
 import type { MockEvent } from '../../client/events.ts'
 import { followEvents } from '../web-ui/mock/follow-events.ts'
 
-/** The page is usable without events, so it does not wait longer for the stream to open. */
+/** Maximum time in ms to wait for the event stream to open. The page also works without events. */
 const timeoutMs = 2000
 
 /**
- * Subscribes to the events of a website from now on. Returns true once the stream is open, so that later requests of the page are not
- * missed.
+ * Subscribes to the events of a website, starting with the next event. Returns true once the stream is open, so that no later request from
+ * the page is missed.
  */
 export function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)

@@ -1,4 +1,4 @@
-/** Requests to the control plane. */
+/** Requests that the API reference sends to the control plane. */
 
 import { operations } from '../../spec/generated/operations.ts'
 import type { JournalEntry, WebsiteState } from '../../types.ts'
@@ -22,7 +22,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path of the automation platform's conversions, with the platform name that the mock was started with. */
+/** Returns the path for conversions from the automation platform. The path contains the platform name that the mock was started with. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -33,7 +33,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** Returns the journal entry of a response, or null if it is not in the journal. */
+/** Returns the journal entry with the given ID, or null if the journal does not contain the entry. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

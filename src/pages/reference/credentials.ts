@@ -1,21 +1,21 @@
-/** Credentials of a website, named like the fields that use them (`data-is`). */
+/** Credentials of a website. The names match the `data-is` attributes of the fields that contain the credentials. */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token of the newest deletion link that was mailed, or null if there is none. */
+  /** Token in the newest deletion mail's link, or null if there is no such mail. */
   link_token: string | null
 }
 
 /**
- * Replaces one website's credentials with another's in the fields of the page. Fields that the user edited keep their value. In bodies,
- * only the cop_key is replaced.
+ * Replaces the credentials of one website with those of another website in the form fields of the page. Fields that the user has edited are
+ * not changed. In request bodies, only the cop_key is replaced.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // Without a token, the field shows the example from the spec.
+    // If there is no token, the field contains the example from the spec.
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(

@@ -1,7 +1,7 @@
-/** A request as entered in a form. */
+/** Request that the user entered in a form. */
 export interface FormRequest {
   method: string
-  /** Path and query. */
+  /** Path and query of the request. */
   path: string
   headers: Record<string, string>
   body: string | null
@@ -30,7 +30,7 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Formats the request as a curl command, with a JSON body on one line. */
+/** Formats a request as a curl command. A JSON body is formatted on one line. */
 export function formatRequestAsCurl({ method, path, headers, body }: FormRequest, origin: string): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`,

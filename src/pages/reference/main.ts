@@ -1,4 +1,4 @@
-/** Adds a form to each operation of the reference that sends a request to this mock, with the credentials of one of its websites. */
+/** Adds a form to each operation in the API reference. The form sends a request to this mock with the credentials of a website. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -13,7 +13,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** The credentials in the fields. Initially those of a default mock. */
+/** Credentials that the form fields contain. The initial values are those of a default mock. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',
@@ -35,7 +35,7 @@ addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // A new mail contains a new link.
+    // A deletion request can send a new mail with a new link, so the credentials are read again.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showCurl(form)

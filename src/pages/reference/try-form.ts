@@ -1,11 +1,11 @@
-/** A form that shows its request as a command, sends it, and shows the response. */
+/** Form that shows a request as a curl command, sends the request, and shows the response. */
 
 import { copyText } from '../web-ui/components/copy-text.ts'
 import { readEntry } from './control.ts'
 import { type FormRequest, formatRequestAsCurl, readForm } from './form-request.ts'
 import { renderResponse, type TimedResponse } from './response.ts'
 
-/** Adds the behavior to a form. `onResponse` is called with each response. */
+/** Adds event handlers to a form. `onResponse` is called with each response. */
 export function initForm(
   form: HTMLFormElement,
   onResponse: (operation: string, response: TimedResponse) => void,
@@ -36,7 +36,7 @@ export function initForm(
       const response = await send(readForm(form), abortController.signal)
       const entry = await readEntry(response.headers.get('x-mock-request-id') ?? '')
       output.replaceChildren(...renderResponse(response, entry))
-      // For screen readers. Sighted users see the response below.
+      // This status is for screen readers. Sighted users see the response below the form.
       setStatus(`Answered ${response.status}.`, 'aside')
       onResponse(operation, response)
     } catch (error) {
@@ -66,7 +66,7 @@ function initCopyButton(figure: HTMLElement | null): void {
   })
 }
 
-/** Updates the command shown for a form. */
+/** Updates the curl command that is shown for a form. */
 export function showCurl(form: HTMLFormElement): void {
   const code = form.closest('figure')?.querySelector('code.curl')
   if (code) code.textContent = formatRequestAsCurl(readForm(form), location.origin)
@@ -81,7 +81,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
-  // An invalid header is the user's mistake; any other TypeError is a connection error.
+  // An error about a header means that the user entered an invalid header. Any other `TypeError` is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'No response: the connection was closed. Either a fault is active, or the mock has stopped.'
 }

@@ -58,7 +58,7 @@ interface WebsiteLoaderProps {
   appId: string
   defaultAppId: string
   toasts: Toasts
-  /** The scenario that the last load of each website replaced, by app ID. */
+  /** Scenarios that were replaced by the last load of each website, by app ID. */
   replaced: Map<string, ReplacedScenario>
   urlState: UrlState
   navigate: PageState['navigate']
@@ -89,7 +89,7 @@ function WebsiteGone({
 }: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
     navigate({ website: null, call: null }, { addToHistory: true })
-    // A restarted mock has a new default website, so reload everything.
+    // A restarted mock has a new default website, so the whole page is reloaded.
     if (isDefault) location.reload()
   }
   return (

@@ -8,7 +8,7 @@ interface FullPageMessageProps {
   onAction: () => void
 }
 
-/** Shown instead of the page when no website can be shown. */
+/** Full-page message that is shown if no website can be shown. */
 export function FullPageMessage({ title, message, hint, actionLabel, onAction }: FullPageMessageProps): JSX.Element {
   return (
     <main class="stopped">

@@ -1,4 +1,4 @@
-/** State and actions shared by all components of the page. */
+/** State and actions that all components of the page share. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -7,20 +7,20 @@ import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { PanelId, UrlState } from './url-state.ts'
 
-/** A scenario that was replaced by a load or reset. */
+/** Scenario that was replaced by a load or a reset. */
 export interface ReplacedScenario {
-  /** What replaced the scenario: a load, a reset, or a change of the website such as removing all people. */
+  /** Action that replaced the scenario: a load, a reset, or a change of the website such as removing all people. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
-  /** Browser time at which the document was read, in ms since the epoch. */
+  /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock that the document came from. A restarted mock does not have this scenario. */
+  /** Start time of the mock that the document came from. A mock that was started later does not know this scenario. */
   startedAt: string
   /** Title of the replaced scenario. */
   title: string
-  /** Title of the scenario that was loaded, or a description of the change. */
+  /** Title of the scenario that was loaded instead, or a description of the change. */
   replacedBy: string
-  /** ID of the journal line of the load before, or null. The load can be undone until another one follows. */
+  /** ID of the journal line of the previous load, or null. The load can be undone only until the next load. */
   previousLineId: string | null
 }
 
@@ -32,28 +32,30 @@ export interface UndoableOptions extends Pick<ReplacedScenario, 'kind' | 'replac
 export interface PageState {
   readonly client: ControlClient
   readonly view: WebsiteView
-  /** The website's state as of the last refresh. */
+  /** State of the website at the last refresh. */
   readonly snapshot: Snapshot
   readonly toasts: Toasts
-  /** ID of the selected call. */
+  /** ID of the selected call, or null if no call is selected. */
   readonly callId: string | null
-  /** Filter of the list of calls. */
+  /** Text that filters the list of calls. */
   readonly filter: string
-  /** The scenario that the last load replaced, or null if there is nothing to undo. */
+  /** Scenario that the last load replaced, or null if no load can be undone. */
   readonly replaced: ReplacedScenario | null
-  /** Selects a call. The Back button returns to the previous call, unless `addToHistory` is false. */
+  /** Selects a call. The browser's Back button returns to the previously selected call, unless `addToHistory` is false. */
   showCall(id: string | null, options?: { addToHistory: boolean }): void
-  /** Changes the URL and the state in it. */
+  /** Changes the state that is stored in the URL. */
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: ReplacedScenario | null): void
-  /** Like `perform`. Reads the website's state first, so that the header offers to undo the action. */
+  /**
+   * Runs an action like `perform`, but reads the website's state before the action. The header then shows a button that undoes the action.
+   */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed.
    *
-   * @param onError called with the error message instead of showing a toast
+   * @param onError called with the error message; if omitted, the error is shown in a toast
    */
   perform(
     action: () => Promise<unknown>,
@@ -76,10 +78,10 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Smaller differences are differences between the clocks of two machines. */
+/** Maximum difference between two clocks that is ignored, in ms. Clocks on two machines always differ slightly. */
 export const clockToleranceMs = 5000
 
-/** Whether the website's clock matches the clock of this machine. */
+/** Reports whether the website's clock matches the clock of this machine. */
 export function isRealTime(snapshot: Snapshot): boolean {
   return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

@@ -1,4 +1,4 @@
-/** Page that asks for the control token. The mock then sets a cookie, so the token is needed only once. */
+/** Page that requests the control token. After the token was entered, the mock sets a cookie, so the token has to be entered only once. */
 import { storeSession } from '../session.ts'
 import { getElement } from './element.ts'
 
@@ -16,7 +16,7 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: input.value.trim() }),
     })
-    // Request the same page again, now with the cookie.
+    // Reload the page, now with the cookie.
     if (response.ok) {
       storeSession(response)
       return location.reload()

@@ -1,15 +1,18 @@
 export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** The part of the page's state that is in its URL, so that the URL can be shared and the Back button works. */
+/** State of the page that is stored in the URL, so that users can share the URL and use the Back button. */
 export interface UrlState {
-  /** Null for the default website. */
+  /** ID of the website, or null for the default website. */
   website: string | null
   call: string | null
-  /** Null for the panel that belongs to the call: its details, or the panel to try a check if no call is selected. */
+  /**
+   * ID of the open panel, or null for the default panel. The default panel shows the selected call, or a form for an email check if no call
+   * is selected.
+   */
   panel: PanelId | null
   filter: string | null
-  /** A scenario that the page offers to load. */
+  /** Name of a scenario that the page offers to load, or null. */
   scenario: string | null
 }
 
@@ -27,7 +30,7 @@ export function readUrlState(): UrlState {
   }
 }
 
-/** Writes the state to the URL. With `addToHistory`, the browser's Back button returns to the previous state. */
+/** Writes the state to the URL. If `addToHistory` is true, the browser's Back button returns to the previous state. */
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''

@@ -1,4 +1,4 @@
-/** The page of one website: its scenario, its calls and the controls. */
+/** Page of a website, which shows the scenario, the calls and the controls. */
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -50,7 +50,7 @@ export function WebsitePage({
     },
     [replacedByAppId, appId],
   )
-  // The action cannot be undone if the mock was restarted or another scenario was loaded since.
+  // The action cannot be undone if the mock was restarted or if another scenario was loaded in the meantime.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
@@ -179,7 +179,7 @@ export function WebsitePage({
   )
 }
 
-/** Shows a toast when the mock was restarted and its state may be lost. */
+/** Shows a toast if the mock was restarted and its state may be lost. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

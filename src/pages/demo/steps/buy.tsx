@@ -10,7 +10,7 @@ import { Step } from './step.tsx'
 
 interface BuyStepProps {
   client: ControlClient
-  /** Address at which apps reach the mock. */
+  /** Base URL at which apps can reach the mock. */
   address: string
   website: string
   copKey: string

@@ -9,7 +9,7 @@ import { Step } from './step.tsx'
 
 interface DeleteStepProps {
   client: ControlClient
-  /** Address at which apps reach the mock. */
+  /** Base URL at which apps can reach the mock. */
   address: string
   website: string
   copKey: string
@@ -17,7 +17,7 @@ interface DeleteStepProps {
   calls: readonly JournalEntry[]
 }
 
-/** Maximum number of mails shown, newest first. */
+/** Maximum number of mails that are shown, newest first. */
 const maxMails = 3
 
 export function DeleteStep({ address, client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
@@ -28,7 +28,7 @@ export function DeleteStep({ address, client, website, copKey, accounts, calls }
     const page = await client.call('listMails', { query: { website, limit: maxMails } }).catch(() => null)
     if (page) setMails(page.mails)
   }, [client, website])
-  // A mail was sent, its link was used, or the clock moved past its expiry.
+  // Mails change when a mail is sent, when the link in a mail is used, or when the clock moves past the expiry of a link.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id
@@ -95,7 +95,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Sends the request as any page can. Returns the service's message. */
+/** Requests a deletion. Any page can send this request. Returns the message in the service's response. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',

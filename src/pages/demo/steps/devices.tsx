@@ -12,13 +12,13 @@ interface DevicesStepProps {
   accounts: readonly ShopAccount[]
 }
 
-/** Related accounts from the last check, null if the check knew no device, or the reason why the check failed. */
+/** Related accounts in the last check. Null if the check knew no device, or the reason if the check failed. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: DevicesStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const [problem, setProblem] = useState('')
-  // New or removed accounts may be related to the others.
+  // When accounts are added or removed, the related accounts of other accounts can change.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = async (email: string): Promise<void> => {
@@ -64,7 +64,7 @@ if (userInfo && userInfo.related_email_count > 0) {
   console.log('also on this device:', userInfo.related_emails)
 }`
 
-/** A failed check says nothing about the person. */
+/** Returns the failure if the check failed, since a failed check contains no information about the person. */
 function parseRelated({ email_info, user_info, because }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: because }
   const emails = user_info?.related_emails

@@ -11,14 +11,14 @@ import { Step } from './step.tsx'
 
 interface SignUpStepProps {
   client: ControlClient
-  /** Address at which apps reach the mock. */
+  /** Base URL at which apps can reach the mock. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** People of the demo, and test addresses that request a certain response. */
+/** Email addresses of the demo's people, and test addresses that cause a specific response. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',

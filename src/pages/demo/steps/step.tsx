@@ -5,11 +5,11 @@ interface StepProps {
   title: string
   description: ComponentChildren
   children: ComponentChildren
-  /** Code that an integrator writes for this step. */
+  /** Code samples that show how an integrator implements this step. */
   code: readonly { label: string; text: string }[]
 }
 
-/** One step of the demo with its code samples. */
+/** Step of the demo with its code samples. */
 export function Step({ title, description, children, code }: StepProps): JSX.Element {
   return (
     <li class="step">

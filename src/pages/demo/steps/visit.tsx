@@ -3,7 +3,7 @@ import { loaderSnippet } from '../code.ts'
 import { Step } from './step.tsx'
 
 interface VisitStepProps {
-  /** Address at which apps reach the mock. */
+  /** Base URL at which apps can reach the mock. */
   address: string
   copKey: string
   /** Whether the script has loaded, or null while it is loading. */

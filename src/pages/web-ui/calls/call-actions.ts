@@ -10,17 +10,20 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call. */
+  /** Email address in the call, or null if there is none. */
   email: string | null
-  /** Whether the call made a person known to the website. */
+  /** Whether the call can have made a person known to the website. This person can be removed. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that the next check can be given: all except the verdict of this call. */
+  /** Verdicts that can be set for the next check: all verdicts except the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
-  /** Sets the verdict of the next check. A stored response takes precedence over verdicts (A15), so the person is removed too. */
+  /**
+   * Sets the verdict for the next check of the address. The person is also removed, since a stored response takes precedence over verdicts
+   * (A15).
+   */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** A function because rows are rendered often while the list scrolls. */
+  /** Returns the curl command that repeats the call. This is a function because rows are rendered often while the list scrolls. */
   curl(): string
 }
 
@@ -45,7 +48,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       await perform(async () => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // The person may have been removed already.
+          // Ignore a 404, since the person may have been removed already.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

@@ -3,16 +3,19 @@ import { useEffect, useState } from 'preact/hooks'
 import { describeSubject, formatCallName, isLine, verdictOf } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** Minimum time between announcements. Screen readers speak more slowly than an app sends requests. */
+/** Minimum time between announcements in ms. An app can send requests faster than a screen reader speaks. */
 const announcementIntervalMs = 3000
 
-/** Announces new calls to screen readers. If several calls arrive at once, only their number and the last one are announced. */
+/**
+ * Announces new calls to screen readers. If several calls arrive at the same time, only the number of calls and the last call are
+ * announced.
+ */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')
   const { calls } = view
   useEffect(() => {
-    // Calls that were listed when the page opened are not announced.
+    // Calls that were already listed when the page opened are not announced.
     let lastAnnounced = calls.all.at(-1)?.id
     const timer = setInterval(() => {
       const from = calls.all.findLastIndex(({ id }) => id === lastAnnounced) + 1

@@ -20,7 +20,10 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 
-/** Shows the selected call: its response, the reason for the response, what it changed and a command that repeats it. */
+/**
+ * Shows the selected call: the response, the reason for the response, the changes that the call made, and a curl command that repeats the
+ * call.
+ */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -45,7 +48,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns undefined while the entry loads and null if it is not in the journal. */
+/** Returns a journal entry. Returns undefined while the entry is loading, and null if the entry is not in the journal. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -164,7 +167,7 @@ function Timestamp({ at }: { at: string }): JSX.Element {
   )
 }
 
-/** Lists the IDs of the hints. The explanation above already contains their text. */
+/** Lists the IDs of the hints. The text of the hints is left out because the explanation above already contains it. */
 function HintIds({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | null {
   if (hints.length === 0) return null
   return (
@@ -177,7 +180,7 @@ function HintIds({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | n
   )
 }
 
-/** Lists the facts behind the reason. Sentences are left out because the explanation above already contains them. */
+/** Lists the facts behind the reason. Facts that are sentences are left out because the explanation above already contains them. */
 function ReasonFacts({ state, at }: { state: Readonly<Record<string, unknown>>; at: number }): JSX.Element | null {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_says')
   if (entries.length === 0) return null

@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
 import { rowHeight, rowsInView } from './rows-in-view.ts'
 
-/** A virtualized list of calls: all rows have the same height, and only the visible ones are rendered. */
+/** Virtualized list of calls. All rows have the same height, and only visible rows are rendered. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the given rows, with spacers in place of the others. */
+/** Renders the given rows. Spacers replace all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -86,7 +86,7 @@ function renderRows(
   return [...rows, ...gapBefore(entries.length)]
 }
 
-/** Returns the index of the row that a key moves to, or null if the key moves nowhere. */
+/** Returns the index of the row to focus after a key press, or null if the key does not move the focus. */
 function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
   const targetIndex = {
     ArrowDown: at + 1,
@@ -107,14 +107,14 @@ function scrollTo(element: HTMLElement | null, index: number, height: number): v
     element.scrollTop = top + height - element.clientHeight
 }
 
-/** The row may not exist until the list has rendered again. */
+/** Sets the focus after the list has rendered again, since the row may not exist before. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
- * Keeps the scroll position stable while new calls arrive above it. Returns the number of calls that arrived since the list was last at the
- * top.
+ * Keeps the scroll position stable while new calls are added at the top of the list. Returns the number of calls that were added since the
+ * list was last scrolled to the top.
  */
 function useStableScroll(
   scroller: { current: HTMLDivElement | null },

@@ -19,13 +19,13 @@ import { type NextVerdict, useCallActions } from './call-actions.ts'
 
 interface CallRowProps {
   entry: JournalEntry
-  /** Index in the list. */
+  /** Index of the row in the list. */
   index: number
-  /** Whether the Tab key stops at this row. The arrow keys move to the other rows. */
+  /** Whether the Tab key focuses this row. The arrow keys move the focus between rows. */
   isTabStop: boolean
 }
 
-/** A row of the call list. Its button covers the whole row. */
+/** Row of the call list. The button in the row covers the whole row. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId
@@ -91,7 +91,7 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows the source of the reason. Narrow rows show only whether the behavior is documented. */
+/** Shows the source of the reason. In narrow rows, only whether the behavior is documented is shown. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (
@@ -140,14 +140,14 @@ function RowActions({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabSto
   )
 }
 
-/** Labels of the buttons that set the next verdict. */
+/** Labels of the buttons that set the verdict for the next check. */
 export const nextVerdictLabels: Readonly<Record<NextVerdict, string>> = {
   allow: 'Allow next time',
   challenge: 'Challenge next time',
   block: 'Block next time',
 }
 
-/** Returns the CSS class for a status. */
+/** Returns the CSS class for an HTTP status. */
 export function statusClass(status: number | null): string {
   if (status === null || status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'

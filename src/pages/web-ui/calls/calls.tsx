@@ -8,13 +8,13 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { CallAnnouncer } from './call-announcer.tsx'
 import { CallList } from './call-list.tsx'
 
-/** Lists the calls of the website, newest first, with a filter. */
+/** Lists the calls of the website, newest first, with a filter field. */
 export function Calls(): JSX.Element {
   const { client, view, snapshot, filter, navigate, perform, showPanel } = usePage()
   const setFilter = (text: string): void => navigate({ filter: text === '' ? null : text }, { addToHistory: false })
   const { version, all } = view.calls
   const filterWords = useMemo(() => splitFilter(filter), [filter])
-  // The log is mutable, so its version is a dependency.
+  // The log is mutable, so the version of the log is a dependency.
   const entries = useMemo(
     () => all.filter((entry) => matchesCallFilter(entry, filterWords)).reverse(),
     [version, all, filterWords],

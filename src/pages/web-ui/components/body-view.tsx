@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { tryParseJson } from '../../../spec/json.ts'
 
-/** Shows a body. JSON is formatted and highlighted; other text is shown unchanged. */
+/** Shows a request or response body. JSON is formatted and highlighted. Other text is shown unchanged. */
 export function BodyView({ text, label }: { text: string; label: string }): JSX.Element {
   const value = tryParseJson(text)
   return (
@@ -12,7 +12,7 @@ export function BodyView({ text, label }: { text: string; label: string }): JSX.
   )
 }
 
-/** Matches the names, strings and other values in JSON text. */
+/** Matches property names, strings and other values in JSON text. */
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g
 
 function highlightJson(text: string): (string | JSX.Element)[] {

@@ -3,14 +3,14 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** Says what is lost and whether it can be restored. */
+  /** Text that explains which data is lost and whether the data can be restored. */
   children: ComponentChildren
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Asks the user to confirm an action that cannot be undone. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps): JSX.Element {
   const handleConfirm = (): void => {
     onClose()

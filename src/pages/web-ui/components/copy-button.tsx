@@ -2,10 +2,10 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** How long the button shows the result. */
+/** Time in ms for which the button shows whether the text was copied. */
 const feedbackMs = 1500
 
-/** Copies a text. If the browser does not allow copying, the text next to the button is selected instead. */
+/** Copies a text to the clipboard. If the browser does not allow this, the button selects the text next to the button instead. */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {
@@ -27,7 +27,7 @@ function CopyButton({ text, label }: { text: string; label: string }): JSX.Eleme
   )
 }
 
-/** A text with a copy button. */
+/** Text with a copy button. */
 export function Copyable({
   text,
   label,

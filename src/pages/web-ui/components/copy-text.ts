@@ -1,7 +1,8 @@
 /**
- * Copies a text. Returns false if the browser does not allow copying.
+ * Copies a text to the clipboard. Returns false if the browser does not allow copying.
  *
- * Browsers have no `navigator.clipboard` on plain http beyond this machine. The older command still works in response to a click.
+ * On pages that are loaded over plain http from another machine, `navigator.clipboard` is not available. The older `copy` command still
+ * works there if the user clicked a button.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.className = 'aside'
   const focused = document.activeElement
-  // An open dialog makes everything outside of it inert.
+  // Elements outside of an open dialog are inert, so the text is added to the dialog.
   const container = focused?.closest('dialog') ?? document.body
   container.append(field)
   field.select()

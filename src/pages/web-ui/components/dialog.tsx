@@ -9,36 +9,36 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A modal dialog. When it closes, the focus returns to the element that had it before. */
+/** Modal dialog. When the dialog closes, the focus returns to the element that had the focus before. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // A layout effect, so that anything typed next goes to the dialog.
+  // A layout effect moves the focus immediately, so that the next key press goes to the dialog.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Otherwise the browser would focus the close button.
+    // Focus the first field. By default, the browser would focus the close button.
     dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // The browser restores the focus only if the dialog is still in the document.
+      // Return the focus explicitly. The browser returns the focus only if the dialog is still in the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // On Escape, the component closes the dialog itself. The browser's `close` event would arrive in a later task and could close a dialog
-  // that was opened in the meantime.
+  // When the user presses Escape, the component closes the dialog itself. The browser's `close` event would arrive later and could close
+  // another dialog that was opened in the meantime.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  // Browsers can close a dialog without a `cancel` event. Ignore the event for a dialog that is already removed.
+  // Browsers can close a dialog without a `cancel` event. The `close` event of a dialog that was already removed is ignored.
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog, so a click whose target is the dialog is on the backdrop.
+  // The content fills the dialog, so the target of a click is the dialog itself only if the user clicked the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

@@ -1,9 +1,9 @@
-/** How long to wait for the focused element to be removed. */
+/** Maximum time in ms to wait until the focused element is removed. */
 const observeMs = 3000
 
 /**
- * Restores the focus when an action removes the focused element, for example the row of a deleted fault. Otherwise keyboard users would
- * lose their place.
+ * Moves the focus to a nearby element if an action removes the focused element, such as the row of a deleted fault. Otherwise, keyboard
+ * users would lose their place on the page.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact'
 export interface Tab {
   id: string
   label: string
-  /** Shown after the label unless it is 0. */
+  /** Number shown after the label. A count of 0 is not shown. */
   count?: number
 }
 
@@ -15,7 +15,7 @@ interface TabsProps {
   children: ComponentChildren
 }
 
-/** Accessible tabs: the Tab key reaches the tab list, the arrow keys switch tabs. */
+/** Accessible tabs. The Tab key moves the focus to the tab list, and the arrow keys switch between tabs. */
 export function Tabs({ label, tabs, current, onSelect, children }: TabsProps): JSX.Element {
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex(({ id }) => id === current)

@@ -1,4 +1,4 @@
-/** Toasts show the result of an action and are announced by screen readers. */
+/** Toasts that show the result of an action. Screen readers announce the toasts. */
 import type { JSX } from 'preact'
 import { useEffect, useReducer } from 'preact/hooks'
 
@@ -12,14 +12,14 @@ export interface Toasts {
   readonly list: readonly Toast[]
   show(kind: Toast['kind'], text: string): void
   dismiss(id: number): void
-  /** Removes all toasts, for example when another website is shown. */
+  /** Removes all toasts, for example when the user switches to another website. */
   clear(): void
-  /** Removes the errors of earlier actions. Warnings stay. */
+  /** Removes the errors of previous actions. Warnings are not removed. */
   clearErrors(): void
   subscribe(listener: () => void): () => void
 }
 
-/** How long success messages stay. Errors stay until they are dismissed. */
+/** Time in ms for which success messages are shown. Error messages are shown until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 

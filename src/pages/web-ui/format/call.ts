@@ -1,4 +1,4 @@
-/** Formats journal entries for the pages. */
+/** Formats journal entries for the web UI and the other pages. */
 import { describeSource } from '../../../client/describe-source.ts'
 import { freeChecks } from '../../../service/quota.ts'
 import { tryParseJson } from '../../../spec/json.ts'
@@ -27,7 +27,7 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Lines mark a point in the journal where a scenario was loaded or the clock moved. They are not calls. */
+/** Reports whether a journal entry is a line instead of a call. Lines mark when a scenario was loaded or the clock was moved. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
@@ -39,12 +39,15 @@ const unmatchedReasons: ReadonlySet<string> = new Set([
   'wrong-cop-key',
 ])
 
-/** Whether the request matched no website because its key was missing or unknown. */
+/** Reports whether a request matched no website because the key was missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
-/** Whether the request used a credential of this website and did not come from a page of the mock. Health checks have no credential. */
+/**
+ * Reports whether a request came from the app under test. Such a request uses a credential of this website and was not sent by a page of
+ * the mock. Health checks have no credential.
+ */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
   const { headers, path, body } = entry.request
@@ -55,15 +58,15 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
-/** Pages of the mock that can send requests to the service. */
+/** Matches the URLs of the mock's pages that can send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Returns the line of the last load or reset, or null if it is not in the journal. */
+/** Returns the journal line of the last load or reset, or null if the journal does not contain one. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
 }
 
-/** Counts the loads and resets after a line. */
+/** Returns the number of loads and resets after a journal line. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter((entry) => isLine(entry) && entry.why.id !== 'clock').length
@@ -73,10 +76,10 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** Reasons for rejections before the request body is read. */
+/** Reason IDs of rejections that happen before the request body is read. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Whether the response was sent before the request body was read, so its content is unknown. */
+/** Reports whether the response was sent before the request body was read. In this case, the content of the body is unknown. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -87,7 +90,7 @@ export function formatCallName({ operation, request }: JournalEntry): string {
   return isOperation(operation) ? operationLabels[operation] : request.method
 }
 
-/** Returns the person or thing that the call was about. */
+/** Returns the subject of a call, such as a person's email address. */
 export function describeSubject(entry: JournalEntry): string {
   if (entry.email !== null) return entry.email
   const key = isUnmatched(entry) ? entry.request.headers['x-dc-key'] : undefined
@@ -99,19 +102,19 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful check, or null. */
+/** Returns the verdict of a successful check. Returns null for any other call. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // The stored body may be truncated and no longer valid JSON.
+  // The verdict is read with a regular expression, since the stored body may be truncated and no longer valid JSON.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
   return verdict
 }
 
-/** Describes a line: how far the clock moved, or which scenario was loaded. */
+/** Describes a journal line: how far the clock was moved, or which scenario was loaded. */
 export function describeLine({ at, why: { id, says, state } }: JournalEntry): string {
   const { before, now, frozen, settled } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
@@ -123,7 +126,7 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from} from here on${due}`
 }
 
-/** Describes the reason for the response in one row of the list. Uses a short form where the row already shows the rest. */
+/** Describes the reason for a response in one row of the call list. Uses a short form if the row already shows the other facts. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -131,7 +134,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns a short form of the reason, or null if the full sentence is needed. */
+/** Returns a short form of the reason, or null if only the full sentence explains the reason. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -168,14 +171,14 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
   }
 }
 
-/** Lists the signals of a score with their weights, such as `disposable domain +85`. */
+/** Formats the signals that make up a score, each with its weight, such as `disposable domain +85`. */
 function describeSignals(signals: unknown): string {
   if (typeof signals !== 'object' || signals === null) return 'no signals'
   const terms = Object.entries(signals).map(([tag, weight]) => `${tag.replaceAll('_', ' ')} +${weight}`)
   return terms.join(', ') || 'no signals'
 }
 
-/** Explains the reason for the response in full. The most important fact comes first, and times are in the browser's time zone. */
+/** Explains the reason for a response in full. The most important fact comes first. Times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, says, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(says, Date.parse(at))
   const before =
@@ -193,7 +196,7 @@ function describeAppliedFault({ did, when }: JournalEntry['why']['state']): stri
   return `${did}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Returns ` 3 min ago`, for example, or an empty string if `since` is not a time. */
+/** Returns the time since `since`, such as ` 3 min ago`, or an empty string if `since` is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -202,7 +205,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Summarizes what a call changed, for example `checks → 4, + person`. */
+/** Summarizes the changes that a call made, for example `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -238,14 +241,17 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return null
 }
 
-/** Returns the risk score of a successful check, or null. */
+/** Returns the risk score of a successful check. Returns null for any other call. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
 
 const searchTexts = new WeakMap<JournalEntry, string>()
 
-/** Whether the row contains all words, or a word is the entry's ID. Lines match only the empty filter. */
+/**
+ * Reports whether a row matches the filter. A row matches if the text of the row contains all words, or if a word is the ID of the entry.
+ * Lines match only an empty filter.
+ */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
   if (isLine(entry)) return false
@@ -254,7 +260,7 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns the text of a row in lower case. */
+/** Returns the text of a row in lower case, for searching. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),
@@ -275,7 +281,7 @@ export function formatStatus({ response }: JournalEntry): string {
   return response.status === null ? 'none' : String(response.status)
 }
 
-/** Splits a filter into lower-case words. */
+/** Splits the text of a filter into lower-case words. */
 export function splitFilter(text: string): string[] {
   return text
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** Formats the curl command that repeats a call. Secrets are masked in the journal, so they are filled in from the website. */
+/** Formats a curl command that repeats a call. Secrets are masked in the journal, so the command uses the secrets of the website. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 
-/** Request headers to repeat. The others depend on the client. */
+/** Request headers that the command repeats. All other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
-/** Matches a masked key. The journal keeps its first 12 characters. */
+/** Matches a masked key, which consists of the first 12 characters of the key and an ellipsis. */
 const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
@@ -44,7 +44,7 @@ export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin:
   return parts.join(' \\\n  ')
 }
 
-/** Whether the call used a key that the mock does not have, so the command is incomplete. */
+/** Reports whether the call used a key that the mock does not know. In this case, the command is incomplete. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))
@@ -57,7 +57,7 @@ function unmask(text: string, { keys }: Secrets): string {
   })
 }
 
-/** Quotes a text as one word of a POSIX shell. */
+/** Quotes a text as a single word for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

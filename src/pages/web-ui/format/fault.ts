@@ -1,4 +1,4 @@
-/** Formats faults for the pages. */
+/** Formats faults for the web UI. */
 import type { Fault } from '../../../types.ts'
 
 export function formatFault(fault: Fault): string {
@@ -14,7 +14,7 @@ export function formatFault(fault: Fault): string {
   return `${requests}: ${effects.join(', then ')}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats a delay in the largest unit that needs no fraction. The mock returns all delays in ms. */
+/** Formats a delay in the largest unit that does not require a fraction. The mock returns all delays in ms. */
 function formatDelay(delay: string): string {
   const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
   if (Number.isNaN(ms)) return delay
@@ -38,12 +38,12 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Whether the fault has been applied as many times as it was meant to be. */
+/** Reports whether the fault has been applied the maximum number of times. */
 export function isUsedUp({ times, hits = 0 }: Fault): boolean {
   return times !== undefined && hits >= times
 }
 
-/** Describes how often a fault was applied, and to how many matching requests it could have been. */
+/** Describes how often a fault was applied, and how many requests matched the fault. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`

@@ -1,9 +1,9 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * Returns the real time since a call, in ms. Jumps of the website's clock are not counted.
+ * Returns the real time since a call in ms. Times by which the website's clock was moved are subtracted.
  *
- * @param entries the journal, oldest first, including the call
+ * @param entries the journal, oldest entry first, including the call
  * @param now the website's current time, in ms since the epoch
  */
 export function msSinceCall(call: JournalEntry, entries: readonly JournalEntry[], now: number): number {

@@ -1,4 +1,4 @@
-/** Formats times and durations. */
+/** Formats times and durations for the web UI. */
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -12,32 +12,32 @@ const units: readonly [ms: number, unit: string][] = [
   [secondMs, 's'],
 ]
 
-/** Formats a duration in its largest unit, rounded down: `4 s`, `23 h`. */
+/** Formats a duration in its largest unit, rounded down, such as `4 s` or `23 h`. */
 export function formatMs(ms: number): string {
   for (const [size, unit] of units) if (Math.abs(ms) >= size) return `${Math.floor(Math.abs(ms) / size)} ${unit}`
   return '0 s'
 }
 
-/** Formats the distance between two times: `in 23 h`, `4 s ago`, `now`. */
+/** Formats the difference between two times, such as `in 23 h`, `4 s ago` or `now`. */
 export function formatRelativeTime(to: number, from: number): string {
   const ms = to - from
   if (Math.abs(ms) < secondMs) return 'now'
   return ms > 0 ? `in ${formatMs(ms)}` : `${formatMs(ms)} ago`
 }
 
-/** Formats the time of day in the browser's time zone: `12:04:10`. */
+/** Formats the time of day in the browser's time zone, such as `12:04:10`. */
 export function formatTimeOfDay(at: number): string {
   const time = new Date(at)
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Returns the browser's name of its time zone: `UTC`, `GMT+5:30`. */
+/** Returns the name of the browser's time zone, such as `UTC` or `GMT+5:30`. */
 export function formatTimeZone(at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats date and time. The date is left out if it is the date of `now`. */
+/** Formats a date and time. If the date is the same as the date of `now`, only the time is returned. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }
@@ -45,7 +45,7 @@ export function formatDateTime(at: number, now: number): string {
 /** Matches a time in the format that the mock uses. */
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts the times in a message to the browser's time zone and adds their distance from `now`. */
+/** Converts the times in a message to the browser's time zone and adds the difference between each time and `now`. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)
@@ -53,7 +53,7 @@ export function localizeTimes(text: string, now: number): string {
   })
 }
 
-/** Formats the date in the browser's time zone: `2026-11-20`. */
+/** Formats a date in the browser's time zone, such as `2026-11-20`. */
 export function formatDate(at: number): string {
   const time = new Date(at)
   return [time.getFullYear(), time.getMonth() + 1, time.getDate()]

@@ -27,7 +27,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Opens the dashboard of this website. A plain click first signs in with the website's account, if the mock has its password. */
+/** Link to the dashboard of this website. If the mock has the password of the website's account, a plain click signs in first. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
@@ -35,7 +35,7 @@ function DashboardLink(): JSX.Element {
     const { email, password } = snapshot.website.dashboard
     if (password === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // If this fails, the dashboard asks the user to sign in.
+    // Ignore errors, since the dashboard asks the user to sign in.
     await dashboardApi.signIn(email, password).catch(() => {})
     location.assign(href)
   }
@@ -46,7 +46,7 @@ function DashboardLink(): JSX.Element {
   )
 }
 
-/** Makes the browser forget the control token. Shown only if the mock requires a token. */
+/** Button that ends the session of the browser. The button is shown only if the mock requires a control token. */
 function SignOut(): JSX.Element | null {
   const { client, perform } = usePage()
   const isTokenRequired = useIsTokenRequired()
@@ -61,7 +61,7 @@ function SignOut(): JSX.Element | null {
   )
 }
 
-/** Button that restores the scenario replaced by the last load. */
+/** Button that restores the scenario that the last load replaced. */
 function UndoLoad(): JSX.Element | null {
   const { client, view, replaced, setReplaced, perform } = usePage()
   if (!replaced) return null
@@ -88,8 +88,8 @@ function UndoLoad(): JSX.Element | null {
 }
 
 /**
- * Returns the replaced scenario with its clock advanced by the time since. The browser measures the elapsed time, so its own clock may be
- * wrong.
+ * Returns the replaced scenario with its clock advanced by the time that has passed since. Only differences of the browser's clock are
+ * used, so the browser's clock does not have to be correct.
  */
 function advanceClock({ document, readAtMs }: ReplacedScenario): ScenarioDocument {
   const { clock } = document

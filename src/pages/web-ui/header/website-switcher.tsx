@@ -6,7 +6,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { useFormError } from '../components/use-form-error.tsx'
 import { usePage } from '../page-context.ts'
 
-/** Shows the current website and opens a dialog to switch to another one. */
+/** Shows the current website and opens a dialog in which the user can switch to another website. */
 export function WebsiteSwitcher(): JSX.Element {
   const { snapshot } = usePage()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites listed. Users can search for the others. */
+/** Maximum number of websites in the list. Users can find other websites with the search field. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
@@ -65,7 +65,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Test runners give their websites a lifetime, so that aborted tests leave none behind. */
+/** Reports whether a test runner created the website. Test runners set a lifetime, so that the websites of aborted tests are removed. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

@@ -1,7 +1,10 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Maximum number of websites to choose from. Tests can create thousands. A requested website is always included. */
+/**
+ * Maximum number of websites that the user can choose from, since tests can create thousands of websites. A requested website is always
+ * included.
+ */
 const maxWebsites = 200
 
 export interface WebsiteChoice {
@@ -10,7 +13,8 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the websites to choose from and the selected one: the requested website, or the default website if none is requested.
+ * Returns the websites that the user can choose from, and the selected website. This is the requested website, or the default website if no
+ * website is requested.
  *
  * @throws {MockError} if the requested website does not exist
  */
@@ -22,7 +26,7 @@ export async function chooseWebsite(client: ControlClient, requestedAppId: strin
   return { websites: [...websites, selected], selected }
 }
 
-/** Formats a website for a list: its name, followed by its ID if the two differ. */
+/** Formats a website for a list. If the name of the website differs from its ID, the ID follows the name. */
 export function formatWebsiteName({ app_id, name }: Pick<WebsiteState, 'app_id' | 'name'>): string {
   return name === app_id ? name : `${name} (${app_id})`
 }

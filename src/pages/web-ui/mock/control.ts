@@ -3,13 +3,13 @@ import { askForToken, fetchWithSession } from '../../session.ts'
 
 const timeoutMs = 10_000
 
-/** Creates a client for the control plane of the mock that serves this page. */
+/** Creates a control plane client for the mock that serves this page. */
 export function createPageControlClient(): ControlClient {
   return createControlClient({
     url: () => location.origin,
     fetch: async (url, init) => {
       const response = await fetchWithSession(url, init)
-      // The mock was restarted with a token or with a different one. The reloaded page asks for it.
+      // The mock was restarted with a new token. After the page is reloaded, the mock requests the token from the user.
       if (response.status === 401) await askForToken()
       return response
     },

@@ -2,9 +2,7 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
-/**
- * State of the event stream: `live` while it is open, `lost` while the mock is unreachable, `gone` if the website does not exist any more.
- */
+/** State of the event stream: `live` if the stream is open, `lost` if the mock is unreachable, `gone` if the website no longer exists. */
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
@@ -12,19 +10,19 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Earlier than any journal entry. */
+/** Time that is earlier than any journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
-/** Delays before each retry. */
+/** Delays before the first, second and later retries, in ms. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
-/** A hidden page closes its event stream after this time. */
+/** Time in ms after which a hidden page closes its event stream. */
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams the events of a website until `signal` is aborted, and reconnects when the connection is lost. By default the stream starts with
- * everything in the journal; with `start` null it starts with the next event. A hidden page closes its connection, because a browser allows
- * only six for all tabs, and resumes where it left off.
+ * Streams the events of a website until `signal` is aborted. If the connection is lost, the stream reconnects. By default, the stream
+ * starts with all entries in the journal. If `start` is null, the stream starts with the next event. A hidden page closes the connection,
+ * since browsers allow only six connections for all tabs. When the page is shown again, the stream continues after the last event.
  */
 export async function followEvents(
   client: ControlClient,
@@ -63,7 +61,7 @@ export async function followEvents(
   }
 }
 
-/** Returns a signal that is aborted when the page has been hidden for a while or the given signal is aborted. */
+/** Returns a signal that is aborted if the page has been hidden for a while, or if the given signal is aborted. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const visibility = new AbortController()
   let timer: number | undefined

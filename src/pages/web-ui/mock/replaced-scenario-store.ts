@@ -1,6 +1,6 @@
 /**
- * Stores the scenario that the last load of each website replaced, so that the load can be undone after the page is reloaded. The store is
- * limited to this tab.
+ * Stores the scenario that the last load of each website replaced. With this store, the user can undo a load even after the page is
+ * reloaded. The store is limited to the current browser tab.
  */
 import type { ReplacedScenario } from '../page-context.ts'
 
@@ -15,11 +15,11 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. If the new one does not fit, the older one must not be restored in its place.
+    // Remove the older scenario first. If the new scenario does not fit into the storage, the older scenario must not be restored instead.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // The scenario is too large or storage is blocked. The load can be undone until the page is closed.
+    // The scenario is too large, or the browser blocks storage. In this case, the user can undo the load only until the page is closed.
   }
 }
 
@@ -27,7 +27,7 @@ function storageKey(appId: string): string {
   return `dc-mock replaced ${appId}`
 }
 
-/** Checks only the shape. The mock validates the document. */
+/** Checks only the shape of a stored value. The mock validates the scenario document. */
 function isReplacedScenario(value: unknown): value is ReplacedScenario {
   if (typeof value !== 'object' || value === null) return false
   if (!('document' in value && 'readAtMs' in value && 'startedAt' in value && 'replacedBy' in value)) return false

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Whether the mock requires a token. A request without this browser's cookie shows that. */
+/** Returns whether the mock requires a control token. To find out, this hook sends a request without cookies. */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

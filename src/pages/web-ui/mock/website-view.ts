@@ -1,4 +1,4 @@
-/** State of one website as the page shows it, kept up to date with events from the mock. */
+/** State of a website as shown on the page. The state is updated with events from the mock. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
@@ -8,12 +8,12 @@ import { isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** The state apart from calls, read all at once. */
+/** State of the website without its calls. All values are read at the same time. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** Time at which the clock was read, from `performance.now()`. */
+  /** Time at which the clock was read, as returned by `performance.now()`. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -25,34 +25,37 @@ export interface WebsiteView {
   readonly appId: string
   readonly defaultAppId: string
   readonly calls: CallLog
-  /** Calls that matched no website. They belong to the default website; if this is the default website, its other calls are included. */
+  /**
+   * Calls that matched no website. The mock stores these calls with the default website. If the page shows the default website, the log
+   * also contains the other calls of this website.
+   */
   readonly unmatchedCalls: CallLog
-  /** Null until the first refresh. */
+  /** Latest state of the website. Null until the first refresh has finished. */
   readonly snapshot: Snapshot | null
   readonly scenarios: readonly Scenario[]
   readonly connection: ConnectionStatus
-  /** Last error message while the connection is lost. */
+  /** Latest error message while the connection is lost. */
   readonly problem: string | null
-  /** Whether anything that the scenario had set was changed, as far as this page knows. */
+  /** Whether any setting of the scenario was changed, as far as this page knows. */
   readonly isChanged: boolean
-  /** Number of older calls dropped by the mock or by this page. */
+  /** Number of older calls that were dropped by the mock or by this page. */
   readonly droppedCount: number
-  /** Calls the listener after changes, at most once every 50 ms. Returns a function that unsubscribes. */
+  /** Calls the listener after changes, at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void
-  /** Reads everything again immediately. */
+  /** Reads the whole state again immediately. */
   refresh(): Promise<void>
-  /** Reads all calls again from the start. */
+  /** Reads all calls again, starting with the oldest. */
   reload(): void
   close(): void
 }
 
-/** Delays before a refresh and before listeners are notified, and the interval between checks for unmatched calls. */
+/** Times in ms: delays before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** An unknown key gets 401. An unknown cop_key gets 404 from most operations. */
+/** Statuses of unmatched calls. An unknown key gets a 401, and an unknown cop_key gets a 404 from most operations. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change what a scenario had set. Names and keys are not part of a scenario. */
+/** Operations that change the settings of a scenario. Names and keys of a website are not part of a scenario. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -63,7 +66,7 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'deletePeople',
 ])
 
-/** Number of people and mails to read. */
+/** Maximum number of people and mails to read. */
 const pageSize = 100
 
 export function createWebsiteView(client: ControlClient, appId: string, defaultAppId: string): WebsiteView {
@@ -78,14 +81,14 @@ class LiveWebsiteView implements WebsiteView {
   connection: ConnectionStatus = 'opening'
   problem: string | null = null
   isChanged = false
-  /** Number of calls that the mock had dropped when the page read them from the start. */
+  /** Number of calls that the mock had already dropped when the page read the journal from the start. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private abortController = new AbortController()
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
-  /** Number of the refresh started last, and of the refresh shown. */
+  /** Numbers of the last refresh that was started and of the refresh that is shown. */
   private startedRefreshes = 0
   private shownRefresh = 0
 
@@ -126,12 +129,12 @@ class LiveWebsiteView implements WebsiteView {
         client.call('listPeople', { query: { ...query, limit: pageSize } }),
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
-      // A refresh that started later has already finished.
+      // Ignore the result, since a refresh that started later has already finished.
       if (refreshNumber < this.shownRefresh) return
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // The event stream reports a lost connection and reconnects by itself.
+      // The event stream detects a lost connection and reconnects.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
     }
     this.notify()
@@ -154,7 +157,7 @@ class LiveWebsiteView implements WebsiteView {
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // Read what changed while the connection was lost.
+      // Read the changes that happened while the connection was lost.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
@@ -177,11 +180,14 @@ class LiveWebsiteView implements WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // The event stream reports the error.
+      // Ignore the error, since the event stream also reports it.
     }
   }
 
-  /** Polls for unmatched calls. They belong to another website, whose events would need a second connection, and browsers limit those. */
+  /**
+   * Checks for unmatched calls regularly. These calls are stored with another website. Streaming the events of that website would require a
+   * second connection, and browsers limit the number of connections.
+   */
   private async readUnmatchedCalls(): Promise<void> {
     try {
       for (const status of unmatchedStatuses) {
@@ -192,7 +198,7 @@ class LiveWebsiteView implements WebsiteView {
       }
       this.notify()
     } catch {
-      // The event stream reports the error.
+      // Ignore the error, since the event stream also reports it.
     }
   }
 
@@ -206,7 +212,8 @@ class LiveWebsiteView implements WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // After a restart the journal is new, and all its entries follow. With a count, the next stream continues after the last entry.
+        // If there is no count, the mock was restarted, and all entries of the new journal follow. If there is a count, the next stream
+        // continues after the last entry.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
@@ -231,7 +238,7 @@ class LiveWebsiteView implements WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // The event stream reports the error.
+      // Ignore the error, since the event stream also reports it.
     }
   }
 
@@ -241,7 +248,7 @@ class LiveWebsiteView implements WebsiteView {
     this.notify()
   }
 
-  /** Changes during a refresh cause another refresh. */
+  /** Schedules a refresh. If the website changes during a refresh, another refresh follows. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

@@ -6,14 +6,14 @@ import { tryParseJson } from '../../../spec/json.ts'
 import type { Action, EmailCheckResponse } from '../../../types.ts'
 import { usePage } from '../page-context.ts'
 
-/** A check that was started from this page. */
+/** Email check that the user started on this page. */
 export type CheckRun = { id: number; email: string } & (
   | { state: 'waiting'; stop: () => void }
   | { state: 'finished'; status: number; callId: string | null; durationMs: number; body: unknown }
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/** Returns the pending checks and the last finished one, newest first, and a function that starts a check. */
+/** Returns the pending checks and the last finished check, newest first, and a function that starts a check. */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
@@ -102,7 +102,7 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
 
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** A fault can make the body anything. */
+/** Reports whether a body is the response of an email check. The response of a fault can have any body. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
   const data = getField(body, 'data')
   const info = getField(data, 'emailInfo')

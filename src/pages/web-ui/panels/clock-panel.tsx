@@ -14,7 +14,9 @@ import {
 import { usePage, virtualNow } from '../page-context.ts'
 import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
-/** Times after which something changes: cached keys expire (service 5.3), and links expire after a day (A11). */
+/**
+ * Durations after which responses change. Cached keys expire after a short time (service 5.3), and deletion links expire after a day (A11).
+ */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
   { by: `${validKeyTtlMs}ms`, label: `+${formatMs(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },
@@ -23,7 +25,7 @@ const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: '30d', label: '+30 days', reason: '30 days' },
 ]
 
-/** Shows the website's time and upcoming events, and moves the clock. */
+/** Shows the website's time and upcoming events, and lets the user move the clock. */
 export function ClockPanel(): JSX.Element {
   const { client, view, snapshot, perform } = usePage()
   const { clock } = snapshot

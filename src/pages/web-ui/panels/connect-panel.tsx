@@ -7,7 +7,7 @@ import { useFormError } from '../components/use-form-error.tsx'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
-/** Shows how to connect an app to this website, and manages its keys and settings. */
+/** Shows how to connect an app to this website. Users can also manage the website's keys and settings. */
 export function ConnectPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { website } = snapshot

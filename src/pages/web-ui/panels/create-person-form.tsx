@@ -13,7 +13,7 @@ const sinceOptions: readonly { value: string; label: string }[] = [
 
 const fieldLabels = { email: 'The email address', devices: 'The device', user_id: 'The user ID' }
 
-/** Adds a person as if a check or the script had identified them. */
+/** Form that adds a person, with the same effect as a check or an identification by the script. */
 export function CreatePersonForm(): JSX.Element {
   const { client, view, perform } = usePage()
   const [email, setEmail] = useState('')

@@ -3,19 +3,22 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Whether the key store is unreachable, so that a key that is no longer cached gets 500. */
+/** Reports whether the key store is unreachable. During such an outage, a key that is no longer cached gets a 500. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
-/** Returns the next event that changes a response to the app. A valid key is looked up again, which fails only during an outage. */
+/**
+ * Returns the next event that changes a response to the app. The expiry of a valid cached key counts only during an outage of the key
+ * store, since the key is otherwise found again.
+ */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['what']) => snapshot.clock.due.find(({ what }) => what === wanted)
   const key = hasKeyStoreOutage(snapshot) ? find('valid-key-forgotten') : undefined
   return key ?? find('link-expired') ?? find('wrong-key-forgotten')
 }
 
-/** Describes an upcoming event. */
+/** Shows the description of an upcoming event. */
 export function DueEventLabel({ due: { what, key, email, app_id } }: { due: DueEvent }): JSX.Element {
   const { view, snapshot } = usePage()
   const label = {
@@ -31,7 +34,7 @@ export function DueEventLabel({ due: { what, key, email, app_id } }: { due: DueE
   )
 }
 
-/** Returns a function that sets the clock. A frozen clock stays frozen. */
+/** Returns a function that sets the clock of the website. A frozen clock stays frozen. */
 export function useSetClock(): (
   to: string,
   successMessage: string,
@@ -50,7 +53,7 @@ export function useSetClock(): (
     )
 }
 
-/** Returns a function that moves the clock to an upcoming event. */
+/** Returns a function that moves the clock to the time of an upcoming event. */
 export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   const { snapshot } = usePage()
   const setClock = useSetClock()

@@ -58,7 +58,7 @@ const fieldLabels = {
   every: 'The number',
 }
 
-/** Form for a custom fault. The mock validates it. */
+/** Form that adds a custom fault. The mock validates the fault. */
 export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)

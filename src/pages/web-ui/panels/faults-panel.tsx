@@ -7,7 +7,7 @@ import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** Common faults. The published client's timeout is 10 s (service 4.9). */
+/** Common faults that can be added with one click. The timeout of the published client is 10 s (service 4.9). */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
   { label: 'Next check returns 500', fault: { operation: 'checkEmail', times: 1, respond: { status: 500 } } },
   { label: 'Every third check returns 500', fault: { operation: 'checkEmail', every: 3, respond: { status: 500 } } },
@@ -131,7 +131,7 @@ function KeyStoreOutage(): JSX.Element {
   )
 }
 
-/** Lists the keys that work during the outage. */
+/** Lists the keys that still work during an outage of the key store. */
 function CachedKeys(): JSX.Element {
   const { view, snapshot } = usePage()
   useEverySecond()

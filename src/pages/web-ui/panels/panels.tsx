@@ -25,7 +25,7 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
   connect: ConnectPanel,
 }
 
-/** Tabs with the details of a call and the controls of the mock. */
+/** Tabs that show the details of a call and the controls of the mock. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
@@ -41,7 +41,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   ]
   const section = useRef<HTMLElement>(null)
   const previousPanel = useRef(panel)
-  // On narrow screens the panels are below the calls, so scroll to the panel that was opened.
+  // On narrow screens, the panels are below the list of calls, so the page scrolls to the panel that was opened.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

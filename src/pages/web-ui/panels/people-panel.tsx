@@ -5,7 +5,7 @@ import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { CreatePersonForm } from './create-person-form.tsx'
 
-/** Lists the people known to the website, one page at a time. */
+/** Lists the people that the website knows, one page at a time. */
 export function PeoplePanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { website, people } = snapshot
@@ -19,7 +19,7 @@ export function PeoplePanel(): JSX.Element {
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
       setMorePages([...morePages, page])
     })
-  // Later pages may have changed, so they are loaded again on request.
+  // After a person is removed, the later pages of the list may have changed. These pages are loaded again only on request.
   const removePerson = async (email: string): Promise<void> => {
     await perform(() => client.call('deletePeople', { query: { ...query, email } }), `${email} was removed.`)
     setMorePages([])

@@ -4,7 +4,7 @@ import { steeringCatalogue } from '../../../service/risk/steering.ts'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
 
-/** Runs an email check as the app would, and lists the test addresses. */
+/** Runs an email check like an app would, and lists the test addresses. */
 export function TryPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { keys } = snapshot.website

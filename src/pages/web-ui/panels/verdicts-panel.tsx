@@ -8,13 +8,13 @@ const kinds = ['allow', 'challenge', 'block', 'score'] as const
 
 type Kind = (typeof kinds)[number]
 
-/** Manages the verdicts, which override the risk engine for addresses that are not known yet. */
+/** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that are not known yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
-  // A verdict that is created again takes the place of the older one, before all others.
+  // Creating a verdict with the same match replaces the older verdict and moves the verdict to the top.
   const moveToTop = (verdict: ScenarioVerdict) => perform(() => client.call('createVerdict', { query, body: verdict }))
   const removeAll = () =>
     performUndoable(() => client.call('deleteVerdicts', { query }), {
@@ -80,7 +80,7 @@ function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdi
   )
 }
 
-/** Accepts a domain without the part before it. */
+/** Converts the text to an address pattern. A domain without the part before the `@` is also accepted. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

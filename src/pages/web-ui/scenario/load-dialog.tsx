@@ -5,7 +5,7 @@ import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
 
-/** Searches for scenarios and loads one. A button in the header undoes the load. */
+/** Dialog in which the user can search for a scenario and load it. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view, snapshot } = usePage()
   const [search, setSearch] = useState('')
@@ -19,7 +19,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     .filter(({ name, title, about, try: attempt }) => matchesSearch(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
     .toSorted((one, other) => Number(isTitleMatch(other)) - Number(isTitleMatch(one)))
 
-  // Moves the focus between the search field and the list.
+  // Moves the focus between the search field and the list of scenarios.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -111,7 +111,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Loads a JSON document from a local file. The command also reads YAML. */
+/** Input for loading a JSON document from a local file. To load a YAML file, users need the command line. */
 function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (message: string) => void }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -143,21 +143,21 @@ function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (messag
   )
 }
 
-/** Accepts any object. The mock validates the document. */
+/** Accepts any object as a scenario document, since the mock validates the document. */
 function isDocument(value: unknown): value is ScenarioDocument {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `source` is the name of the file that the document came from. */
+/** Loads a scenario. `source` is the name of the file that contains the document. */
 type LoadScenario = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario and stores the replaced one. */
+/** Returns a function that loads a scenario and stores the replaced scenario. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   const query = { website: view.appId }
   return async (body, title, source) => {
-    // A second click would replace the stored scenario with the one just loaded.
+    // Ignore a second click, which would replace the stored scenario with the newly loaded scenario.
     if (isBusy.current) return
     isBusy.current = true
     onError('')

@@ -4,14 +4,14 @@ import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
 import { useLoadScenario } from './load-dialog.tsx'
 
-/** Offers to load the scenario that the URL names. Opening the URL alone changes nothing. */
+/** Dialog that offers to load the scenario in the URL. Opening the URL changes nothing. */
 export function OfferDialog({ name }: { name: string }): JSX.Element | null {
   const { view, snapshot, navigate } = usePage()
   const [problem, setProblem] = useState('')
   const close = (): void => navigate({ scenario: null }, { addToHistory: false })
   const load = useLoadScenario(close, setProblem)
   const scenario = view.scenarios.find((each) => each.name === name)
-  // The scenarios are still loading.
+  // The scenarios have not been loaded yet.
   if (view.scenarios.length === 0) return null
   return (
     <Dialog title={`Load “${scenario?.title ?? name}”?`} onClose={close}>

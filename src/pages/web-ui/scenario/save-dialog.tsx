@@ -4,7 +4,9 @@ import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
-/** Saves the current state as a scenario, which is kept until the mock stops. Downloads it as a file if requested. */
+/**
+ * Dialog that saves the current state as a scenario, which is kept until the mock stops. The user can also download the scenario as a file.
+ */
 export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, perform } = usePage()
   const [title, setTitle] = useState('')

@@ -14,7 +14,7 @@ import { UsageBar } from './usage-bar.tsx'
 
 type DialogName = 'load' | 'save' | 'share'
 
-/** Shows the loaded scenario, what to try, and the quota. */
+/** Shows the loaded scenario, a suggestion of what to try, and the quota. */
 export function ScenarioBar({ offered }: { offered: string | null }): JSX.Element {
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const close = (): void => setOpenDialog(null)
@@ -64,7 +64,7 @@ function ScenarioTitle(): JSX.Element {
   )
 }
 
-/** Whether the website differs from the scenario that was loaded. If so, the suggestion of what to try may not work. */
+/** Returns whether the website differs from the scenario that was loaded. If so, the suggestion of what to try may no longer apply. */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
   const { scenario } = snapshot.website

@@ -7,7 +7,9 @@ import { useIsTokenRequired } from '../mock/use-is-token-required.ts'
 import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
-/** Offers a link to the current page, and the scenario as a file with the command that loads it. */
+/**
+ * Dialog that shows a link to the current page. The user can also download the scenario as a file and copy the command that loads the file.
+ */
 export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, snapshot, perform, callId } = usePage()
   const { scenario, app_id } = snapshot.website
@@ -15,10 +17,10 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [withClock, setWithClock] = useState(!isRealTime(snapshot))
   const scenarioInfo = view.scenarios.find(({ name }) => name === scenario?.name)
   const fileName = toScenarioName(scenario?.title ?? scenario?.name ?? '') || 'scenario'
-  // The command uses this address by default.
+  // The option is omitted for the address that the command uses by default.
   const url = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
   const isTokenRequired = useIsTokenRequired()
-  // The command loads the scenario into the default website unless it names another one.
+  // The option is omitted for the default website, into which the command loads a scenario by default.
   const website = app_id === view.defaultAppId ? '' : ` --website ${app_id}`
   const connectionFlags = `${url}${website}${isTokenRequired ? ' --control-token "$DC_MOCK_TOKEN"' : ''}`
   const link = new URL('/_mock/ui/', location.href)

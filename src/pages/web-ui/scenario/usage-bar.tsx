@@ -10,7 +10,7 @@ import { DueEventLabel, findNextDueEvent, useSkipTo } from '../panels/due-events
 
 const plans: readonly Plan[] = ['free', 'business', 'organization']
 
-/** Shows quota, plan, people, faults and the next upcoming event, each with a button to change it. */
+/** Shows the quota, the plan, the number of people and faults, and the next upcoming event. Buttons next to the values change them. */
 export function UsageBar(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   const { website } = snapshot
@@ -101,7 +101,7 @@ function Quota(): JSX.Element {
   )
 }
 
-/** The input replaces the button that was clicked, so it takes the focus. */
+/** Focuses the input and selects its text. The input replaces the button that was clicked. */
 function selectOnMount(field: HTMLInputElement | null): void {
   field?.select()
 }
