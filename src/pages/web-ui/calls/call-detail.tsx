@@ -122,7 +122,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Names the source of the reason, with links to the API reference. */
+/** Shows the source of the reason, with links to the API reference. */
 function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 'why'>): JSX.Element {
   const { view } = usePage()
   if (provenance === 'mock') return <span class="muted">(mock only: {source})</span>
@@ -247,7 +247,7 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Sends the request of a call again. Not shown if a secret or the body is unknown. */
+/** Button that sends the request of a call again. The button is not shown if a secret or the body is unknown. */
 function SendAgain({ entry }: { entry: JournalEntry }): JSX.Element | null {
   const { view, snapshot, showCall } = usePage()
   const [result, setResult] = useState<{ message: string; callId: string | null } | null>(null)

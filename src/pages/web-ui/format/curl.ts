@@ -9,7 +9,7 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-/** A request that repeats a call, with the secrets filled in. */
+/** Request that repeats a call. The secrets are those of the website. */
 export interface RepeatedRequest {
   method: string
   path: string
