@@ -29,7 +29,7 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       redirect: 'manual',
       signal,
     })
-    failure = 'The response broke off, from'
+    failure = 'The connection was closed during the response from'
     return { response, body: await readBody(response) }
   } catch (error) {
     const hint = hints.get(baseUrl) ?? ''

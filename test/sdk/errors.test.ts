@@ -173,7 +173,7 @@ it.each([
   [
     200,
     'DCServiceNetworkError',
-    expect.stringMatching(/^The response broke off, from http:\/\/127\.0\.0\.1:\d+: other side/),
+    expect.stringMatching(/^The connection was closed during the response from http:\/\/127\.0\.0\.1:\d+: other side/),
   ],
 ])('reports an incomplete body after a %d', async (status, name, message) => {
   const baseUrl = await startStub((_, response) => {

@@ -27,7 +27,7 @@ const source = `(function () {
     for (var i = 0; i < bytes.length; i++) text += ('0' + bytes[i].toString(16)).slice(-2)
     return prefix + '_' + text
   }
-  // A browser may refuse storage (private windows, blocked cookies): the page must work all the same.
+  // Browsers can block storage (private windows, blocked cookies). The page must still work.
   function keep(name, storage, prefix) {
     try {
       var kept = storage().getItem(name)
@@ -40,7 +40,7 @@ const source = `(function () {
   var device = keep('dc_device', function () { return localStorage }, 'dev')
   var session = keep('dc_session', function () { return sessionStorage }, 'ses')
 
-  // A request that is kept alive goes on when the page is left. A browser keeps 64 KiB of them alive at once and refuses the rest.
+  // A keepalive request continues after the user leaves the page. Browsers limit pending keepalive bodies to 64 KiB and reject the rest.
   var alive = 0
   function send(kind, fields) {
     var body = { cop_key: copKey, device: { id: device }, session_id: session, page_url: location.href }
@@ -66,7 +66,7 @@ const source = `(function () {
   }
 
   var calls = {
-    // Sites have numbers for ids, and null where there is none: the person must not get lost over that.
+    // Sites may pass a number as the ID, or null if there is no ID. The person must be sent in both cases.
     identifyUser: function (user) {
       var given = user || {}
       return send('identify', { email: given.email, user_id: given.userId == null ? undefined : String(given.userId) })
@@ -88,7 +88,7 @@ const source = `(function () {
   window.dcutils = api
   send('visit', { referrer: document.referrer || undefined })
   while (queue.length > 0) call(queue.shift())
-  // A page that still holds the queue goes on pushing there.
+  // A page may keep a reference to the queue and push more calls to the queue.
   queue.push = call
   api.q = queue
 })()`
