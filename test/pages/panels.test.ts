@@ -3,11 +3,12 @@ import type { JournalEntry, Mail } from '../../src/types.ts'
 import { inChromium } from '../support/chromium.ts'
 import { requestMail } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
-import { openPanel, openWebUi, waitForToast } from './web-ui.ts'
+import { callRow, openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
 inChromium('runs a check with a test address and links to its call', async () => {
   const { page, control } = await openWebUi()
   const panel = await openPanel(page, 'Check')
+  await panel.getByText('More test addresses').click()
   await panel.getByRole('button', { name: 'score-N@', exact: true }).click()
   expect(await panel.getByLabel('Check', { exact: true }).inputValue()).toBe('score-73@dc-mock.example.com')
   await page.keyboard.press('Tab')
@@ -16,7 +17,7 @@ inChromium('runs a check with a test address and links to its call', async () =>
   await result.getByText('score 73, high').waitFor()
   await result.getByRole('button', { name: 'why?' }).click()
   const [entry] = (await control('listRequests')).json.entries
-  await page.getByRole('tabpanel', { name: 'Call' }).getByText(entry.id).waitFor()
+  await page.getByRole('tabpanel', { name: 'Call' }).locator('code').getByText(entry.id).waitFor()
 })
 
 inChromium('reports a check that is rejected, dropped or never gets a response', async () => {
@@ -461,4 +462,60 @@ inChromium('toasts cover nothing', async () => {
   })
   expect(edges.list).toBeLessThanOrEqual(edges.top ?? 0)
   expect(edges.panel).toBeLessThanOrEqual(edges.top ?? 0)
+})
+
+inChromium('the tabs are grouped, and counters are apart from their labels', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await page.getByRole('tab', { name: 'People 1' }).waitFor()
+  const groups = await page
+    .locator('.tab-group')
+    .evaluateAll((found) =>
+      found.map((group) => Array.from(group.children, (child) => child.firstChild?.textContent ?? '').join(' ')),
+    )
+  expect(groups).toEqual(['Inspect Call Check Mailbox People', 'Change Faults Verdicts Clock', 'Set up Connect'])
+  const gap = await page.locator('#tab-people').evaluate((tab) => {
+    const label = document.createRange()
+    label.selectNode(tab.firstChild ?? tab)
+    return (tab.querySelector('.count')?.getBoundingClientRect().left ?? 0) - label.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThanOrEqual(3)
+})
+
+inChromium('every button, link and field outside the list is at least 24 px high', async () => {
+  const { page, started, control } = await openWebUi()
+  await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
+  await started.check('ana@shop.example')
+  await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
+  await control('createFault', { body: { delay: '1ms' } })
+  await callRow(page, 'check ana@').first().click()
+  for (const name of ['Call', 'Check', 'Mailbox', 'People', 'Faults', 'Verdicts', 'Clock', 'Connect']) {
+    const panel = await openPanel(page, name)
+    await panel.waitFor()
+    const small = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('button, nav a, select, summary, input:not([type=checkbox], [type=radio])'))
+        .filter((element) => element.closest('.row') === null && element.closest('.skip') === null)
+        .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
+        .filter(([, height]) => height > 0 && height < 24),
+    )
+    expect([name, small]).toEqual([name, []])
+  }
+})
+
+inChromium('common faults come first and the outage last, and five test addresses are shown', async () => {
+  const { page } = await openWebUi()
+  const check = await openPanel(page, 'Check')
+  const addresses = check.locator('.catalogue button')
+  expect(await addresses.filter({ visible: true }).count()).toBe(5)
+  await check.getByText('More test addresses').click()
+  await check.getByRole('button', { name: 'hang@' }).waitFor()
+  const faults = await openPanel(page, 'Faults')
+  const labels = await faults.getByRole('button').allTextContents()
+  expect(labels.slice(0, 4)).toEqual([
+    'Slow: 750 ms',
+    'Down: every check returns 500',
+    'Next check returns 500',
+    'Next connection drops',
+  ])
+  expect(labels.at(-1)).toBe('Start outage')
 })

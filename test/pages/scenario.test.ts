@@ -270,7 +270,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   await load(page, 'default')
   await page.getByRole('heading', { name: /^A new website/ }).waitFor()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
-  await page.getByLabel('Or load a JSON file').setInputFiles({
+  await page.getByLabel('From a JSON file').setInputFiles({
     name: file,
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(document)),
@@ -302,7 +302,7 @@ inChromium('a file that is not a scenario changes nothing and reports how to fix
   const { page, control } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   const choose = (name: string, text: string) =>
-    page.getByLabel('Or load a JSON file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    page.getByLabel('From a JSON file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   await choose('shop.yaml', 'title: My shop')
   const problem = page.getByRole('dialog').getByRole('alert')
   await problem.filter({ hasText: 'dc-mock scenario load ./shop.yaml' }).waitFor()
@@ -328,7 +328,7 @@ inChromium('the shared link opens the website and the call', async () => {
   expect(page.url()).toBe(link)
 
   const received = await openPage(device, started.url, new URL(link).search)
-  await received.getByRole('tabpanel', { name: 'Call' }).getByText(id).waitFor()
+  await received.getByRole('tabpanel', { name: 'Call' }).locator('code').getByText(id).waitFor()
   await received.getByText('Other shop').first().waitFor()
 })
 
@@ -343,4 +343,24 @@ inChromium('plan and used checks can be edited in place, and the amount due foll
   const { json } = await control('getWebsite', { path: { app_id: 'app_local' } })
   expect(json).toMatchObject({ plan: 'business', checks_used: 742, amount_due: 9.5 })
   expect(await page.locator('meter').getAttribute('value')).toBe('500')
+})
+
+inChromium('scenarios are sorted by purpose, and a filter shows one purpose', async () => {
+  const { page } = await openWebUi()
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Search scenarios').and(page.locator(':focus')).waitFor()
+  const purposes = await dialog.locator('.choice .mono + .tag').allTextContents()
+  expect(purposes).toHaveLength(23)
+  const order = ['Start', 'Verdicts', 'Quota', 'Keys', 'People', 'Failures', 'Deletion']
+  expect(purposes).toEqual(purposes.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
+  expect([...new Set(purposes)]).toEqual(order)
+  await page.getByLabel('Purpose').selectOption('Deletion')
+  await dialog.getByText('2 of 23 scenarios').waitFor()
+  await dialog.getByRole('button', { name: /A deletion waiting/ }).waitFor()
+  const edges = await page.evaluate(() => [
+    document.querySelector('#scenario-file')?.getBoundingClientRect().bottom ?? 0,
+    document.querySelector('#scenario-search')?.getBoundingClientRect().top ?? 0,
+  ])
+  expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
 })

@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     const previousFocus = document.activeElement
     dialog?.showModal()
     // Focus the first field. By default, the browser would focus the close button.
-    dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()

@@ -3,6 +3,8 @@ import type { ComponentChildren, JSX, TargetedKeyboardEvent } from 'preact'
 export interface Tab {
   id: string
   label: string
+  /** Heading above the tab. Neighbors with the same heading share the heading. */
+  group: string
   /** Number shown after the label. A count of 0 is not shown. */
   count?: number
 }
@@ -26,23 +28,38 @@ export function Tabs({ label, tabs, current, onSelect, children }: TabsProps): J
     onSelect(tab.id)
     document.getElementById(`tab-${tab.id}`)?.focus()
   }
+  const groups = [...new Set(tabs.map(({ group }) => group))]
   return (
     <>
       <div role="tablist" class="tabs" aria-label={label} onKeyDown={moveFocus}>
-        {tabs.map(({ id, label: name, count }) => (
-          <button
-            type="button"
-            role="tab"
-            key={id}
-            id={`tab-${id}`}
-            aria-selected={id === current}
-            aria-controls="tab-panel"
-            tabIndex={id === current ? 0 : -1}
-            onClick={() => onSelect(id)}
-          >
-            {name}
-            {count ? <span class="count"> {count > 99 ? '99+' : count}</span> : null}
-          </button>
+        {groups.map((group) => (
+          <div role="presentation" class="tab-group" key={group}>
+            <span class="tab-group-label" aria-hidden="true">
+              {group}
+            </span>
+            {tabs
+              .filter((tab) => tab.group === group)
+              .map(({ id, label: name, count }) => (
+                <button
+                  type="button"
+                  role="tab"
+                  key={id}
+                  id={`tab-${id}`}
+                  aria-selected={id === current}
+                  aria-controls="tab-panel"
+                  tabIndex={id === current ? 0 : -1}
+                  onClick={() => onSelect(id)}
+                >
+                  {name}
+                  {count ? (
+                    <>
+                      {' '}
+                      <span class="count">{count > 99 ? '99+' : count}</span>
+                    </>
+                  ) : null}
+                </button>
+              ))}
+          </div>
         ))}
       </div>
       <div role="tabpanel" id="tab-panel" class="tab-panel" aria-labelledby={`tab-${current}`} tabIndex={-1}>

@@ -7,14 +7,15 @@ import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** Common faults that can be added with one click. The timeout of the published client is 10 s (service 4.9). */
+/** Faults that can be added with one click, the most common ones first. The timeout of the published client is 10 s (service 4.9). */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
+  { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
+  { label: 'Down: every check returns 500', fault: { operation: 'checkEmail', respond: { status: 500 } } },
   { label: 'Next check returns 500', fault: { operation: 'checkEmail', times: 1, respond: { status: 500 } } },
+  { label: 'Next connection drops', fault: { times: 1, drop: true } },
   { label: 'Every third check returns 500', fault: { operation: 'checkEmail', every: 3, respond: { status: 500 } } },
   { label: 'Next check returns 429', fault: { operation: 'checkEmail', times: 1, respond: { status: 429 } } },
-  { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
   { label: 'Client timeout: 11 s', fault: { operation: 'checkEmail', delay: '11s' } },
-  { label: 'Next connection drops', fault: { times: 1, drop: true } },
   {
     label: 'Next response is lost, but counted',
     fault: { operation: 'checkEmail', when: 'after', times: 1, drop: true },
@@ -64,9 +65,7 @@ export function FaultsPanel(): JSX.Element {
           </button>
         </>
       )}
-      <h3>Outage</h3>
-      <KeyStoreOutage />
-      <h3>Faults</h3>
+      <h3>Common faults</h3>
       <p class="presets">
         {presets.map(({ label, fault }) => (
           <button type="button" key={label} onClick={() => add(fault)}>
@@ -75,6 +74,8 @@ export function FaultsPanel(): JSX.Element {
         ))}
       </p>
       <FaultForm onAdd={add} />
+      <h3>Outage of the key store</h3>
+      <KeyStoreOutage />
     </div>
   )
 }

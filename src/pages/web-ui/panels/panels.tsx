@@ -30,14 +30,14 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
   const tabs: readonly (Tab & { id: PanelId })[] = [
-    { id: 'call', label: 'Call' },
-    { id: 'try', label: 'Check' },
-    { id: 'mailbox', label: 'Mailbox', count: website.counts.mails },
-    { id: 'faults', label: 'Faults', count: faults.filter((fault) => !isUsedUp(fault)).length },
-    { id: 'verdicts', label: 'Verdicts', count: verdicts.length },
-    { id: 'people', label: 'People', count: website.counts.people },
-    { id: 'clock', label: 'Clock' },
-    { id: 'connect', label: 'Connect' },
+    { id: 'call', group: 'Inspect', label: 'Call' },
+    { id: 'try', group: 'Inspect', label: 'Check' },
+    { id: 'mailbox', group: 'Inspect', label: 'Mailbox', count: website.counts.mails },
+    { id: 'people', group: 'Inspect', label: 'People', count: website.counts.people },
+    { id: 'faults', group: 'Change', label: 'Faults', count: faults.filter((fault) => !isUsedUp(fault)).length },
+    { id: 'verdicts', group: 'Change', label: 'Verdicts', count: verdicts.length },
+    { id: 'clock', group: 'Change', label: 'Clock' },
+    { id: 'connect', group: 'Set up', label: 'Connect' },
   ]
   const section = useRef<HTMLElement>(null)
   const previousPanel = useRef(panel)

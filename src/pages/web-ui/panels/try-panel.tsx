@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { steeringCatalogue } from '../../../service/risk/steering.ts'
+import { type SteeringKind, steeringCatalogue } from '../../../service/risk/steering.ts'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
 
@@ -65,16 +65,37 @@ export function TryPanel(): JSX.Element {
       <p class="muted">
         Test addresses also work in your app’s sign-up form. You can add a tag to the name, for example block+run7@…
       </p>
-      <ul class="catalogue">
-        {steeringCatalogue.map(({ pattern, example, does }) => (
-          <li key={pattern}>
-            <button type="button" class="quiet mono" title={example} onClick={() => setEmail(example)}>
-              {pattern}
-            </button>
-            <span class="muted">{does}</span>
-          </li>
-        ))}
-      </ul>
+      <AddressList kinds={steeringCatalogue.filter(isCommon)} onSelect={setEmail} />
+      <details>
+        <summary>More test addresses</summary>
+        <AddressList kinds={steeringCatalogue.filter((kind) => !isCommon(kind))} onSelect={setEmail} />
+      </details>
     </div>
+  )
+}
+
+const commonPatterns: ReadonlySet<string> = new Set(['allow@', 'challenge@', 'block@', 'returning@', 'slow-N@'])
+
+function isCommon({ pattern }: SteeringKind): boolean {
+  return commonPatterns.has(pattern)
+}
+
+interface AddressListProps {
+  kinds: readonly SteeringKind[]
+  onSelect: (address: string) => void
+}
+
+function AddressList({ kinds, onSelect }: AddressListProps): JSX.Element {
+  return (
+    <ul class="catalogue">
+      {kinds.map(({ pattern, example, does }) => (
+        <li key={pattern}>
+          <button type="button" class="quiet mono" title={example} onClick={() => onSelect(example)}>
+            {pattern}
+          </button>
+          <span class="muted">{does}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

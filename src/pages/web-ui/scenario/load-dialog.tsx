@@ -4,11 +4,13 @@ import { tryParseJson } from '../../../spec/json.ts'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
+import { type Purpose, purposeOf, purposes } from './purpose.ts'
 
 /** Dialog in which the user can search for a scenario and load it. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view, snapshot } = usePage()
   const [search, setSearch] = useState('')
+  const [purpose, setPurpose] = useState<Purpose | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const [problem, setProblem] = useState('')
   const load = useLoadScenario(onClose, setProblem)
@@ -17,7 +19,13 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const isTitleMatch = ({ name, title }: Scenario): boolean => matchesSearch(`${name} ${title}`)
   const found = view.scenarios
     .filter(({ name, title, about, try: attempt }) => matchesSearch(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
-    .toSorted((one, other) => Number(isTitleMatch(other)) - Number(isTitleMatch(one)))
+    .filter((scenario) => purpose === null || purposeOf(scenario) === purpose)
+    .toSorted(
+      (one, other) =>
+        Number(isTitleMatch(other)) - Number(isTitleMatch(one)) ||
+        purposes.indexOf(purposeOf(one)) - purposes.indexOf(purposeOf(other)),
+    )
+  const existingPurposes = purposes.filter((each) => view.scenarios.some((scenario) => purposeOf(scenario) === each))
 
   // Moves the focus between the search field and the list of scenarios.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -40,7 +48,8 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
         Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Keys stay. The load
         can be undone.
       </p>
-      <search>
+      <FileInput onLoad={load} onError={setProblem} />
+      <search class="scenario-search">
         <form onSubmit={loadFirst} onKeyDown={moveFocus}>
           <input
             id="scenario-search"
@@ -52,6 +61,18 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
         </form>
+        <select
+          aria-label="Purpose"
+          value={purpose ?? ''}
+          onChange={(event) => setPurpose(purposes.find((each) => each === event.currentTarget.value) ?? null)}
+        >
+          <option value="">All purposes</option>
+          {existingPurposes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
       </search>
       <ul class="choices scenarios" ref={list} onKeyDown={moveFocus}>
         {found.map((scenario) => (
@@ -68,7 +89,6 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
       {found.length === 0 ? (
         <p class="muted">No scenario matches “{search}”. Try a single word, for example quota.</p>
       ) : null}
-      <FileInput onLoad={load} onError={setProblem} />
       <p class="bad problem" role="alert">
         {problem}
       </p>
@@ -92,6 +112,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
         onClick={onLoad}
       >
         <strong>{title}</strong> <span class="mono muted">{name}</span>
+        <span class="tag">{purposeOf(scenario)}</span>
         {saved ? <span class="tag">saved</span> : null}
         {isLoaded ? <span class="tag">loaded</span> : null}
         {about === null ? null : <span class="muted">{about}</span>}
@@ -132,7 +153,7 @@ function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (messag
   }
   return (
     <p class="load-file">
-      <label for="scenario-file">Or load a JSON file, as downloaded with “Share…”:</label>{' '}
+      <label for="scenario-file">From a JSON file, as downloaded with “Share…”:</label>{' '}
       <input
         id="scenario-file"
         type="file"

@@ -1,0 +1,36 @@
+/** Purposes that scenarios are sorted by. */
+export const purposes = ['Yours', 'Start', 'Verdicts', 'Quota', 'Keys', 'People', 'Failures', 'Deletion'] as const
+
+export type Purpose = (typeof purposes)[number]
+
+/** Purposes of the shipped scenarios, by name. */
+const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
+  ['default', 'Start'],
+  ['verdict-allow', 'Verdicts'],
+  ['verdict-block', 'Verdicts'],
+  ['verdict-challenge', 'Verdicts'],
+  ['typo-suggestion', 'Verdicts'],
+  ['quota-exhausted', 'Quota'],
+  ['quota-nearly-exhausted', 'Quota'],
+  ['business-overage', 'Quota'],
+  ['organization-overage', 'Quota'],
+  ['gate-refused', 'Keys'],
+  ['key-deleted', 'Keys'],
+  ['key-rotation', 'Keys'],
+  ['wrong-key-remembered', 'Keys'],
+  ['linked-devices', 'People'],
+  ['returning-user', 'People'],
+  ['answer-lost', 'Failures'],
+  ['client-timeout', 'Failures'],
+  ['flaky-network', 'Failures'],
+  ['key-store-outage', 'Failures'],
+  ['service-down', 'Failures'],
+  ['slow-service', 'Failures'],
+  ['deletion-expired', 'Deletion'],
+  ['deletion-pending', 'Deletion'],
+])
+
+/** Returns the purpose of a scenario. Saved scenarios and those from other folders have no purpose of their own. */
+export function purposeOf({ name, saved }: { name: string; saved: boolean }): Purpose {
+  return (saved ? undefined : purposesByName.get(name)) ?? 'Yours'
+}
