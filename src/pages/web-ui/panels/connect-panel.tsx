@@ -4,6 +4,7 @@ import type { Key } from '../../../types.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Copyable } from '../components/copy-button.tsx'
 import { useFormError } from '../components/use-form-error.tsx'
+import { createSnippets } from '../format/snippets.ts'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
@@ -26,6 +27,7 @@ export function ConnectPanel(): JSX.Element {
         Your server calls <code>{origin}</code> with this website’s key in the <code>x-dc-key</code>:
       </p>
       <Copyable text={environment.join('\n')} label="the settings" block />
+      <CheckSnippet origin={origin} />
       <p>Your pages load the tracking script:</p>
       <Copyable
         text={`<script async src="${origin}/script?cop_key=${website.cop_key}"></script>`}
@@ -47,6 +49,31 @@ export function ConnectPanel(): JSX.Element {
       <RenameForm key={website.name} />
       <ResetAndRemove />
     </div>
+  )
+}
+
+/** Shows code that checks an email address, in a language to choose. */
+function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
+  const { snapshot } = usePage()
+  const [language, setLanguage] = useState('curl')
+  const privateKey = snapshot.website.private_key
+  if (privateKey === null) return null
+  const snippets = createSnippets({ origin, privateKey })
+  const code = snippets.find((snippet) => snippet.language === language)?.code ?? ''
+  return (
+    <>
+      <p class="buttons">
+        <label for="snippet-language">Check an email address with</label>
+        <select id="snippet-language" value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
+          {snippets.map((snippet) => (
+            <option key={snippet.language} value={snippet.language}>
+              {snippet.language}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Copyable text={code} label="the code" block />
+    </>
   )
 }
 
