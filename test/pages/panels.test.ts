@@ -519,3 +519,12 @@ inChromium('common faults come first and the outage last, and five test addresse
   ])
   expect(labels.at(-1)).toBe('Start outage')
 })
+
+inChromium('a verdict shows how many calls it decided', async () => {
+  const { page, started, control } = await openWebUi()
+  await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
+  const panel = await openPanel(page, 'Verdicts')
+  await panel.getByText('no match yet').waitFor()
+  for (const email of ['ana@corp.example', 'bob@corp.example', 'bob@shop.example']) await started.check(email)
+  await panel.getByText('decided 2 calls').waitFor()
+})

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ScenarioVerdict } from '../../../types.ts'
+import type { JournalEntry, ScenarioVerdict } from '../../../types.ts'
 import { useFormError } from '../components/use-form-error.tsx'
+import { findLastLoad } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
 const kinds = ['allow', 'challenge', 'block', 'score'] as const
@@ -13,6 +14,7 @@ export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
+  const counts = countMatches(view.calls.all)
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
   // Creating a verdict with the same match replaces the older verdict and moves the verdict to the top.
   const moveToTop = (verdict: ScenarioVerdict) => perform(() => client.call('createVerdict', { query, body: verdict }))
@@ -37,7 +39,8 @@ export function VerdictsPanel(): JSX.Element {
             {verdicts.map((verdict, index) => (
               <li key={verdict.match}>
                 <span>
-                  <code>{verdict.match}</code> {renderResult(verdict)}
+                  <code>{verdict.match}</code> {renderResult(verdict)}{' '}
+                  <span class="muted">{formatMatches(counts.get(verdict.match) ?? 0)}</span>
                 </span>
                 {index === 0 ? null : (
                   <button
@@ -67,6 +70,22 @@ export function VerdictsPanel(): JSX.Element {
       )}
     </div>
   )
+}
+
+/** Counts the calls that each verdict decided since the last load, by pattern. */
+function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const loadedAt = findLastLoad(entries)
+  for (const { why } of entries.slice(loadedAt === null ? 0 : entries.indexOf(loadedAt))) {
+    if (why.id !== 'verdict' || typeof why.state.match !== 'string') continue
+    counts.set(why.state.match, (counts.get(why.state.match) ?? 0) + 1)
+  }
+  return counts
+}
+
+function formatMatches(count: number): string {
+  if (count === 0) return 'no match yet'
+  return count === 1 ? 'decided 1 call' : `decided ${count} calls`
 }
 
 function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdict): JSX.Element {
