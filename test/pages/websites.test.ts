@@ -122,7 +122,7 @@ inChromium('the default website cannot be removed, and the page says why', async
   const panel = await openPanel(page, 'Connect')
   await panel.getByRole('button', { name: 'Remove…' }).click()
   await panel.getByRole('button', { name: 'Remove website and all its data' }).click()
-  await waitForToast(page, '"app_local" is the default website and stays')
+  await waitForToast(page, '"app_local" is the default website and cannot be removed')
 })
 
 inChromium('a removed website leads to the default website', async () => {
