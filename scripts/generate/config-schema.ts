@@ -44,10 +44,10 @@ function propertiesOf(flags: readonly Flag[]): Record<string, object> {
   )
 }
 
-function typeOf({ valueName: takes, isRepeatable: repeats }: Flag): object {
-  if (!takes) return { type: 'boolean' }
-  const one = typeOfValue(takes)
-  return repeats ? { anyOf: [one, { type: 'array', items: one }] } : one
+function typeOf({ valueName, isRepeatable }: Flag): object {
+  if (!valueName) return { type: 'boolean' }
+  const one = typeOfValue(valueName)
+  return isRepeatable ? { anyOf: [one, { type: 'array', items: one }] } : one
 }
 
 function typeOfValue(takes: string): object {

@@ -30,17 +30,13 @@ export interface LineStyle {
 /**
  * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  Answered from storage … [req_7h3k9d2m5x0q]`.
  */
-export function renderResponseLine(
-  line: ResponseLine,
-  { time, defaultAppId: ownAppId, showId: withId }: LineStyle,
-  out: Output,
-): string {
+export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
   const { status, why, id } = line
   return [
     out.paint('dim', time),
     renderStatusCode(status, out),
-    toPrintable(maskSecrets(subjectOf(line, ownAppId))),
-    out.paint('dim', toPrintable(maskSecrets(withId ? ` ${why.says} [${id}]` : ` ${why.says}`))),
+    toPrintable(maskSecrets(subjectOf(line, defaultAppId))),
+    out.paint('dim', toPrintable(maskSecrets(showId ? ` ${why.says} [${id}]` : ` ${why.says}`))),
   ].join(' ')
 }
 

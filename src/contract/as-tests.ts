@@ -3,7 +3,7 @@ import { describeFinding, type RedactionOptions } from './report/describe-findin
 import { createMask } from './report/mask.ts'
 import { describeReason } from './report/report-plan.ts'
 import type { ContractRule } from './rule.ts'
-import type { RuleOutcome } from './run/judge.ts'
+import type { RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
@@ -50,7 +50,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
-      const outcome = await session.judge(rule)
+      const outcome = await session.evaluateRule(rule)
       const { verdict, reason } = outcome
       const mask = createMask(plan.target, session.credentials)
       const redaction = { mask, privacy: { isSynthetic: plan.target.kind === 'mock', runId: session.runId } }

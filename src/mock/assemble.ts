@@ -146,8 +146,8 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     fetch,
     app: loadApp,
     async callControl(operation, sent) {
-      controls ??= import('../server/control/mount.ts').then(({ createInProcessCaller: callControls }) =>
-        callControls(services, startedAt),
+      controls ??= import('../server/control/mount.ts').then(({ createInProcessCaller }) =>
+        createInProcessCaller(services, startedAt),
       )
       return (await controls)(operation, sent)
     },

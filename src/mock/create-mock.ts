@@ -68,13 +68,13 @@ export interface Mock extends MockHandles {
 
 /** Loads overlays. The module is loaded on demand because overlays require a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
-  const [{ createMockOverlay: overlayMock }, { readAsset }] = await Promise.all([
+  const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
     import('../server/read-asset.ts'),
   ])
   const documents = Array.isArray(overlay) ? overlay : [overlay]
   const overlays = documents.map((content, index) => ({ name: `overlay ${index + 1}`, content }))
-  return overlayMock({ overlays }, await readAsset('openapi.yaml'))
+  return createMockOverlay({ overlays }, await readAsset('openapi.yaml'))
 }
 
 /**

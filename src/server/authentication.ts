@@ -26,25 +26,25 @@ import {
 export const byPrivateKey: Authenticate = async (context, services) => {
   const key = context.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(context.request))
-  const judgement = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
-  context.website = judgement.website
-  return judgement.outcome === 'valid' ? judgement.website : rejectKey(key, judgement, services)
+  const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
+  context.website = result.website
+  return result.outcome === 'valid' ? result.website : rejectKey(key, result, services)
 }
 
 async function rejectKey(
   key: string,
-  judgement: Exclude<AuthenticationResult, { outcome: 'valid' }>,
+  result: Exclude<AuthenticationResult, { outcome: 'valid' }>,
   services: Services,
 ): Promise<ServiceResponse> {
   const shown = visibleSentKeyPrefix(key)
-  if (judgement.outcome === 'unavailable') return keyValidationFailed(createWhy('key-store-outage', { key: shown }))
-  const { from, at, key: named } = judgement
+  if (result.outcome === 'unavailable') return keyValidationFailed(createWhy('key-store-outage', { key: shown }))
+  const { from, at, key: named } = result
   const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'cached as wrong' }]
   if (named && named.deletedAt !== null) {
     const { name, deletedAt } = named
     return invalidKey(createWhy('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)
   }
-  const hint = await (named ? explainCachedKey(judgement, services) : explainWrongKey(key, services))
+  const hint = await (named ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
   // The website has this key now, but the mock cached the key as wrong before the key was added (A18).
   const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }

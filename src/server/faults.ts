@@ -18,7 +18,7 @@ export async function applyRequestFault(
   services: Services,
 ): Promise<ServiceResponse | null> {
   const email = emailIn(context.body)
-  const fault = await website.matchFault({ when: 'before', operation: context.operation, email })
+  const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
   // The operation does not run, so the email address is set here for the journal.
@@ -47,7 +47,7 @@ export async function applyResponseFault(
   // Faults do not apply to preflight requests. The number of preflight requests depends on the browser's cache, so hit counts would be
   // unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
-  const fault = await website.matchFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
+  const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
   const reason = faultReason(fault, delayed)
   const replaced = fault.respond ? faultResponse(fault.respond, reason) : delayed

@@ -100,9 +100,9 @@ async function checkResponse(
   { status, type, body, networkFault, why }: ServiceResponse,
 ): Promise<void> {
   if (operation === null || networkFault?.drop || why.id === 'steering-error') return
-  const { findResponseProblem: answerProblem } = await import('../spec/validate-response.ts')
+  const { findResponseProblem } = await import('../spec/validate-response.ts')
   const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
-  const problem = answerProblem(operation, status, contentType, body)
+  const problem = findResponseProblem(operation, status, contentType, body)
   if (problem) throw new Error(`The ${status} response of ${operation} does not match openapi.yaml: ${problem.message}`)
 }
 

@@ -265,7 +265,7 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /** Counts a request for each matching fault until a fault affects the request. Returns this fault with its updated counters. */
-  matchFault(context: FaultContext): MaybePromise<Fault | null>
+  consumeFault(context: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault after the existing faults, up to `maxPerWebsite`. Returns `'taken'` if a fault with this ID exists. */
   addFault(fault: Fault): MaybePromise<AddResult>
   startOutage(outage: Outage): MaybePromise<void>

@@ -151,7 +151,7 @@ describe('exec', () => {
         'dc-mock: DC_API_KEY is not printed: the mock stores only keys that it created, and it did not create a key for app_local; set the variable yourself\n',
       ),
     })
-    expect(stderr).toMatch(/The command sent no request to the mock; .*DC_BASE_URL/)
+    expect(stderr).toMatch(/The command sent no request to this mock\. .*DC_BASE_URL/)
   })
 
   it.each([

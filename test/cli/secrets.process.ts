@@ -72,14 +72,14 @@ const keyForms = [liveKey.slice(0, 13), 'dcp%5Fk7Qx2Vn9L', '\\u005fk7Qx2Vn9L']
 
 describe('a secret sent to a running server, in its own place or by mistake in another,', () => {
   it.each(['pretty', 'json'])('is never printed, stored or returned (%s)', async (log) => {
-    const { secrets, printed, output: told, pages } = await collect(log)
+    const { secrets, printed, output, pages } = await collect(log)
     const { releaseSecret, linkToken, password, session } = secrets
     expect(printed.length).toBeGreaterThan(10_000)
-    expect(told.length).toBeGreaterThan(100_000)
+    expect(output.length).toBeGreaterThan(100_000)
     const never = [...keyForms, controlToken, password, session, releaseSecret]
     // The release secret and the links of a website are shown once at the start, and returned by calls for them.
     expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
-    expectNone('the journal and the events', told, never)
+    expectNone('the journal and the events', output, never)
     expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])
   })
 

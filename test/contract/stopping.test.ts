@@ -53,7 +53,7 @@ it('keeps requests in flight booked, and judges nothing by a missing response', 
   const run = await runPlan(plan, { signal: stop.signal })
   expect(run).toMatchObject({ problem: { kind: 'stopped' }, sent: { check: 1 } })
   expect(run.exchanges.length).toBeLessThan(requests.length)
-  expect(run.exchanges.every(({ response: answer }) => answer.failure === null)).toBe(true)
+  expect(run.exchanges.every(({ response }) => response.failure === null)).toBe(true)
   expect(run.outcomes.flatMap(({ findings }) => findings)).toEqual([])
 })
 

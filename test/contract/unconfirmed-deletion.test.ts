@@ -1,7 +1,7 @@
 /** Detects a public deletion without confirmation (service 4.7) on a foreign deployment without spending a check. */
 import { expect, it } from 'vitest'
 import { planContract, runPlan } from '../../src/contract/index.ts'
-import type { RuleOutcome } from '../../src/contract/run/judge.ts'
+import type { RuleOutcome } from '../../src/contract/run/evaluate-rule.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, type Twist } from './target.ts'
 

@@ -10,7 +10,7 @@ const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'a
 /** Returns the numbers of the requests that are hit, out of `count` equal ones. */
 async function hitsOf(website: StoredWebsite, count: number, occasion = check): Promise<number[]> {
   const hit: number[] = []
-  for (let number = 1; number <= count; number++) if (await website.matchFault(occasion)) hit.push(number)
+  for (let number = 1; number <= count; number++) if (await website.consumeFault(occasion)) hit.push(number)
   return hit
 }
 
@@ -19,7 +19,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     const { website } = await openStore(create)
     await website.startOutage('keyStore')
     expect(website.hasFaults).toBe(false)
-    expect(await website.matchFault(check)).toBeNull()
+    expect(await website.consumeFault(check)).toBeNull()
     await website.addFault(fault('flt_1'))
     expect(website.hasFaults).toBe(true)
     await website.removeFaults('flt_1')
@@ -53,7 +53,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: '*' }, { ...check, email: null }, false],
   ])('with %j counts the request %j: %s', async (given, occasion, sees) => {
     const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
-    const taken = await website.matchFault(occasion)
+    const taken = await website.consumeFault(occasion)
     expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
     expect((await website.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
   })
@@ -64,7 +64,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     await website.addFault(fault('second', { times: 2 }))
     await website.addFault(fault('third'))
     const ids: (string | undefined)[] = []
-    for (let i = 0; i < 5; i++) ids.push((await website.matchFault(check))?.id)
+    for (let i = 0; i < 5; i++) ids.push((await website.consumeFault(check))?.id)
     expect(ids).toEqual(['second', 'first', 'second', 'first', 'third'])
     expect((await website.settings()).faults).toMatchObject([
       { id: 'first', seen: 5, hits: 2 },
@@ -101,8 +101,8 @@ describe.each(stores)('faults in $name', ({ create }) => {
       ...snapshot,
       contents: { ...snapshot.contents, faults: [fault('new', { every: 2, seen: 1 })] },
     })
-    expect(await website.matchFault(check)).toMatchObject({ id: 'old', hits: 1 })
-    expect(await loaded.matchFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
+    expect(await website.consumeFault(check)).toMatchObject({ id: 'old', hits: 1 })
+    expect(await loaded.consumeFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
   })
 
   it('applies like a naive implementation of its description', async () => {
@@ -127,7 +127,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
         const faults = said.map((one, index) => fault(`flt_${index}`, one))
         const { website } = await openStore(create, { contents: { faults } })
         const taken: (string | null)[] = []
-        for (const one of occasions) taken.push((await website.matchFault(one))?.id ?? null)
+        for (const one of occasions) taken.push((await website.consumeFault(one))?.id ?? null)
         expect(taken).toEqual(readNaively(faults, occasions))
       },
     )

@@ -137,7 +137,7 @@ export async function takeStep(store: Store, website: StoredWebsite, step: Step,
     case 'set fault':
       return website.addFault(fault(`flt_${n}`, { email: step.email, every: step.every, times: step.times }))
     case 'take fault':
-      return website.matchFault({ when: 'before', operation: 'checkEmail', email: step.email })
+      return website.consumeFault({ when: 'before', operation: 'checkEmail', email: step.email })
     case 'advance':
       return store.setClock(appId, { by: step.by })
     case 'freeze':

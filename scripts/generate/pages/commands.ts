@@ -45,10 +45,10 @@ function linkTo({ name }: Command): string {
 }
 
 function section(command: Command): string[] {
-  const { name, description: about, flags, examples } = command
+  const { name, description, flags, examples } = command
   return [
     `## ${name}\n`,
-    `${about}\n`,
+    `${description}\n`,
     '```',
     `dc-mock ${usageOf(command)}`,
     '```\n',

@@ -48,7 +48,7 @@ function settingsTable(flags: readonly Flag[]): string {
   )
 }
 
-function takesOf({ valueName: takes, isRepeatable: repeats }: Flag): string {
-  if (!takes) return '`true`, `false`'
-  return repeats ? `${code(takes)}, or a list` : code(takes)
+function takesOf({ valueName, isRepeatable }: Flag): string {
+  if (!valueName) return '`true`, `false`'
+  return isRepeatable ? `${code(valueName)}, or a list` : code(valueName)
 }

@@ -99,7 +99,7 @@ async function runProxy({
   ledger,
   recording,
   context,
-  stopRequested: askedToStop,
+  stopRequested,
 }: ProxyRunOptions): Promise<number> {
   const pseudonyms = createPseudonyms()
   registerSecrets(pseudonyms, target)
@@ -144,7 +144,7 @@ async function runProxy({
     record: settings.record,
     settings: describeSettings(settings, activeSpec),
   })
-  await askedToStop
+  await stopRequested
   await listening.close()
   summary.checks = gate.sent.check
   await learn({ settings, activeSpec, observer, target, context })
@@ -170,7 +170,7 @@ function registerSecrets(
 function openGate({
   settings,
   target,
-  activeSpec: force,
+  activeSpec,
   ledger,
   context,
 }: Omit<ProxyRunOptions, 'recording' | 'stopRequested'>): Gate {
@@ -181,7 +181,7 @@ function openGate({
     mark: null,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     userAgent: userAgent ?? `dc-mock/${version} (proxy)`,
-    spec: force.spec,
+    spec: activeSpec.spec,
     ledger,
     keepExchanges: false,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),

@@ -9,7 +9,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
     out.write(await readAsset('openapi.yaml'))
     return 0
   }
-  const { stringifySpec: writeSpec } = await import('../../spec/overlay/active-spec.ts')
-  out.write(await writeSpec(await openSpec(overlays, spec)))
+  const { stringifySpec } = await import('../../spec/overlay/active-spec.ts')
+  out.write(await stringifySpec(await openSpec(overlays, spec)))
   return 0
 }

@@ -32,18 +32,18 @@ export async function writeLearnFile(
   options: LearnFileOptions,
   { err }: Terminal,
 ): Promise<void> {
-  const { file, from, activeSpec: force } = options
-  const { createLearnedOverlay: writeLearned } = await import('../../contract/overlay/learned-overlay.ts')
-  const learned = writeLearned(observations, force, `Seen at ${from}`)
+  const { file, from, activeSpec } = options
+  const { createLearnedOverlay } = await import('../../contract/overlay/learned-overlay.ts')
+  const learned = createLearnedOverlay(observations, activeSpec, `Seen at ${from}`)
   if (!learned) {
     err.write(`Nothing to learn from ${observations.responses} responses: ${file} was not written\n`)
     return
   }
-  const { stringifyYaml: writeYaml } = await import('../../spec/yaml.ts')
+  const { stringifyYaml } = await import('../../spec/yaml.ts')
   const isJson = /\.json$/i.test(file)
   await writeFileAtomically(
     file,
-    isJson ? `${JSON.stringify(learned.overlay, null, 2)}\n` : writeYaml(learned.overlay),
+    isJson ? `${JSON.stringify(learned.overlay, null, 2)}\n` : stringifyYaml(learned.overlay),
     {
       replace: true,
     },

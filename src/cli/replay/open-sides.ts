@@ -33,10 +33,10 @@ export interface SideOptions {
 export async function openMockSide({
   settings,
   mark,
-  activeSpec: force,
+  activeSpec,
   scenario,
   context,
-  isDryRun: dry,
+  isDryRun,
 }: SideOptions): Promise<OpenSide> {
   const { overlays } = await readSpecOptions(settings.overlays)
   const mock = await createMock({
@@ -48,9 +48,9 @@ export async function openMockSide({
   const gate = openGate(target, {
     settings: { permissions: {} },
     mark,
-    activeSpec: force,
+    activeSpec,
     context,
-    isDryRun: dry,
+    isDryRun,
     ledger: null,
   })
   return { side: { name: 'mock', gate, credentials, hasCdn: false, isMock: true }, close: mock.close }
@@ -62,15 +62,12 @@ export async function openMockSide({
  */
 export async function openDeploymentSide(
   target: ContractTarget,
-  { settings, mark, activeSpec: force, scenario, context, isDryRun: dry }: SideOptions,
+  { settings, mark, activeSpec, scenario, context, isDryRun }: SideOptions,
   ledger: SpendingLedger | null,
 ): Promise<OpenSide> {
   const website = await target.controls?.createWebsite({ scenario })
   const credentials = website ? credentialsOf(website) : target.credentials
-  const gate = openGate(
-    { ...target, credentials },
-    { settings, mark, activeSpec: force, context, isDryRun: dry, ledger },
-  )
+  const gate = openGate({ ...target, credentials }, { settings, mark, activeSpec, context, isDryRun, ledger })
   return {
     side: { name: 'deployment', gate, credentials, hasCdn: target.cdnUrl !== null, isMock: website !== undefined },
     close: async () => website?.remove(),
@@ -84,18 +81,18 @@ interface SideGateOptions extends Pick<SideOptions, 'mark' | 'activeSpec' | 'con
 
 function openGate(
   target: ContractTarget,
-  { settings, mark, activeSpec: force, context, isDryRun: dry, ledger }: SideGateOptions,
+  { settings, mark, activeSpec, context, isDryRun, ledger }: SideGateOptions,
 ): Gate {
   const { permissions, rate, timeoutMs, userAgent } = settings
   return createGate({
-    target: dry ? { ...target, transport: discardTransport } : target,
+    target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
     // On a mock, the website is used only by this run, so the people need no mark.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-    rate: dry ? null : rateOf(target, rate),
+    rate: isDryRun ? null : rateOf(target, rate),
     userAgent: userAgent ?? `dc-mock/${version} (replay ${mark.id})`,
-    spec: force.spec,
+    spec: activeSpec.spec,
     ledger,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })

@@ -58,7 +58,7 @@ async function testWebsite(
 }
 
 /** Returns the file and line of an expectation, or null if the scenario was not read from a file. */
-async function locationOf({ path }: StepFailure, { locate: place }: ChosenScenario): Promise<string | null> {
-  const found = (await place(new ScenarioError(path, ''))).location
+async function locationOf({ path }: StepFailure, { locate }: ChosenScenario): Promise<string | null> {
+  const found = (await locate(new ScenarioError(path, ''))).location
   return found && `${found.file}:${found.line}`
 }

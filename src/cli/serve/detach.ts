@@ -18,7 +18,7 @@ const maxLogLines = 20
 const memoryFlag = '--max-semi-space-size=8'
 
 /** Starts the mock in the background and returns its start info. If the start fails, prints the log and returns null. */
-export async function detach({ env, terminal, now, stopRequested: askedToStop }: Context): Promise<StartInfo | null> {
+export async function detach({ env, terminal, now, stopRequested }: Context): Promise<StartInfo | null> {
   const folder = await openStateFolder(env)
   await removeStaleFiles(folder, now())
   const log = logPath(folder, randomUUID())
@@ -30,7 +30,7 @@ export async function detach({ env, terminal, now, stopRequested: askedToStop }:
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
     env: { ...env, [backgroundLogVariable]: log },
   })
-  askedToStop().then(() => child.kill())
+  stopRequested().then(() => child.kill())
   const start = await new Promise<StartInfo | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve(null))

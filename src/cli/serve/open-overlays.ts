@@ -6,6 +6,6 @@ import { readSpecOptions, wrapOverlayError } from '../overlay/read-spec-options.
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)
-  const { createMockOverlay: overlayMock } = await import('../../mock/overlay/create-mock-overlay.ts')
-  return wrapOverlayError(async () => overlayMock(options, await readAsset('openapi.yaml')))
+  const { createMockOverlay } = await import('../../mock/overlay/create-mock-overlay.ts')
+  return wrapOverlayError(async () => createMockOverlay(options, await readAsset('openapi.yaml')))
 }

@@ -162,8 +162,8 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
 }
 
 /** Combines the seed with an offset from the state. The stored state already contains IDs that were generated from the seed. */
-function combineSeed(seed: number, { seedOffset: seedPart }: StateBackend): number {
-  return (seed + Math.imul(seedPart, 0x9e3779b1)) >>> 0
+function combineSeed(seed: number, { seedOffset }: StateBackend): number {
+  return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
 }
 
 async function openPort(mock: Assembly, settings: ServeSettings): Promise<ListeningServer> {

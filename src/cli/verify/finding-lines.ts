@@ -17,8 +17,8 @@ export interface FindingStyle {
 }
 
 export function renderCause(cause: Cause, style: FindingStyle, out: Output): string[] {
-  const { kind, primary: lead, others } = cause
-  const { rule, finding } = lead
+  const { kind, primary, others } = cause
+  const { rule, finding } = primary
   const known = style.hasBaseline && !cause.isNew ? ', known before' : ''
   const title =
     kind === 'broken'
@@ -57,13 +57,13 @@ export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, ou
 }
 
 function describe({ primary: { finding }, missing }: Cause, width: number): string[] {
-  const { method, path, status, at, expected, received, description, location: place, times } = finding
+  const { method, path, status, at, expected, received, description, location, times } = finding
   if (missing.length > 1) return describeMissing(finding, missing, width)
   const repetition = times > 1 ? ` (${times} times)` : ''
   const where = at === 'status' ? '' : `, ${formatPointer(at)}`
   const response = status === 0 ? 'no answer' : status
   return [
-    ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), place, width),
+    ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), location, width),
     ...(received === 'missing' && expected.endsWith(', which is required')
       ? wrapHanging(sanitizeText(`${formatPointer(at)} is missing`), limitWidth(width), '  ')
       : joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width)),

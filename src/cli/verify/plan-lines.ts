@@ -41,9 +41,9 @@ function websiteOf({ app_id, key }: ContractReport['target']): string {
   return [website, key === null ? 'no key' : `key ${key}…`].filter((part) => part !== null).join(', ')
 }
 
-function requestsOf({ requests, shrinking: spare, seconds, rate }: ReportedPlan): string {
+function requestsOf({ requests, shrinking, seconds, rate }: ReportedPlan): string {
   const sum = (counts: ReportedPlan['requests']): number => Object.values(counts).reduce((all, one) => all + one, 0)
-  const more = sum(spare) > 0 ? `, up to ${sum(spare)} more to reduce findings` : ''
+  const more = sum(shrinking) > 0 ? `, up to ${sum(shrinking)} more to reduce findings` : ''
   const duration = rate === null ? '' : `, ${Math.ceil(seconds)} s at ${rate}/s`
   return `${pluralize(sum(requests), 'request')}${duration}${more}`
 }

@@ -37,18 +37,18 @@ interface TraceContext {
 function traceToActiveSpec(
   rule: ExchangeRule,
   shipped: ExchangeRule | undefined,
-  { activeSpec: force, changed }: TraceContext,
+  { activeSpec, changed }: TraceContext,
 ): ExchangeRule {
   return {
     ...rule,
     evaluate(exchange) {
-      const { findings, testedFacts: shown } = rule.evaluate(exchange)
+      const { findings, testedFacts } = rule.evaluate(exchange)
       const known = shipped?.evaluate(exchange).findings ?? []
       return {
         findings: findings.map((finding) =>
-          known.some((one) => isSame(one, finding)) ? finding : traceFinding(finding, rule, force),
+          known.some((one) => isSame(one, finding)) ? finding : traceFinding(finding, rule, activeSpec),
         ),
-        testedFacts: shown.filter((no) => !changed.has(no)),
+        testedFacts: testedFacts.filter((no) => !changed.has(no)),
       }
     },
   }

@@ -63,15 +63,15 @@ interface LearnContext {
   spec: Spec
 }
 
-function learnStatus(draft: Draft, own: SpecOperation, { status, observed: one, seen, spec }: LearnContext): void {
-  const [expectedStatus] = one.expectedStatuses.size === 1 ? one.expectedStatuses : []
+function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen, spec }: LearnContext): void {
+  const [expectedStatus] = observed.expectedStatuses.size === 1 ? observed.expectedStatuses : []
   const known = expectedStatus === undefined ? undefined : own.responses.get(expectedStatus)
   const isGone = known !== undefined && isReplaced(own, known.status, seen, spec)
-  const description = `Observed in ${one.times} responses${known ? `, where ${known.status} was expected` : ''}.`
+  const description = `Observed in ${observed.times} responses${known ? `, where ${known.status} was expected` : ''}.`
   const response: JsonObject =
-    known && one.matchesExpected
+    known && observed.matchesExpected
       ? { ...withoutFact(cloneJson(resolvePointer(draft.document, known.pointer).node)), description }
-      : { description, ...contentOf(one) }
+      : { description, ...contentOf(observed) }
   if (isGone) response['x-instead-of'] = known.status
   const at = (code: number): string => joinPointer(own.pointer, 'responses', code)
   const actions: PlainAction[] = isGone
@@ -82,7 +82,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed: one, 
     [...actions, addNode(resolveKeys(draft.document, at(status)), response)],
     `${own.id}: ${status} is not in the spec. ${description}`,
     {
-      responses: one.times,
+      responses: observed.times,
       of,
     },
   )

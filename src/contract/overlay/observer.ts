@@ -64,17 +64,17 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
 
   const observeMismatch = (
     exchange: Exchange,
-    { factPointer: place, keyword, received, at, expected }: ValueMismatch,
+    { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
-    const fact = nearestFact(place)
+    const fact = nearestFact(factPointer)
     // Ignore violations of documented facts, which the rules report.
     if (fact && isBinding(fact)) return
-    const isOwn = lastKey(at) === lastKey(place)
+    const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
       questions.add(exchange, { at, expected, received, fact })
       return
     }
-    const seen = getOrCreate(properties, place, () => ({
+    const seen = getOrCreate(properties, factPointer, () => ({
       keywords: new Map(),
       types: new Set(),
       words: new Map(),
@@ -114,9 +114,9 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
   }
 
   const observeNewStatus = (exchange: Exchange, findings: readonly ContractFinding[]): void => {
-    const { operationKey, response: answer } = exchange
+    const { operationKey, response } = exchange
     const byStatus = getOrCreate(newStatuses, operationKey, () => new Map<number, ObservedStatus>())
-    const seen = getOrCreate(byStatus, answer.status, () => ({
+    const seen = getOrCreate(byStatus, response.status, () => ({
       times: 0,
       requestKinds: new Set<string>(),
       expectedStatuses: new Set<number>(),
@@ -126,15 +126,15 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }))
     seen.times++
     seen.requestKinds.add(exchange.requestKind)
-    if (answer.json !== undefined) addValue(seen.body, answer.json)
-    seen.media.add(mediaType(answer.headers['content-type']))
+    if (response.json !== undefined) addValue(seen.body, response.json)
+    seen.media.add(mediaType(response.headers['content-type']))
     for (const { at, expected } of findings) {
       const expectedStatus = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
       if (expectedStatus === null) continue
       seen.expectedStatuses.add(expectedStatus)
       const known = spec.responsesOf(operationKey).get(expectedStatus)
       const schema = jsonSchemaOf(known)
-      const fits = schema !== null && checkValue(spec.root, schema, answer.json, '').mismatches.length === 0
+      const fits = schema !== null && checkValue(spec.root, schema, response.json, '').mismatches.length === 0
       seen.matchesExpected &&= fits
       if (known && fits) observeBody(exchange, known)
     }
@@ -152,7 +152,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     for (const rule of exchangeRules.filter((one) => one.appliesTo(exchange))) {
       const { findings, testedFacts: numbers } = rule.evaluate(exchange)
       for (const no of numbers) held.add(no)
-      for (const finding of findings.filter(({ informational: note }) => !note)) {
+      for (const finding of findings.filter(({ informational }) => !informational)) {
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
@@ -192,25 +192,26 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
       return questions.list()
     },
     observe(exchange) {
-      const { response: answer, operationKey, generated, requestKind } = exchange
-      if (generated || answer.failure !== null || requestKind === 'aside' || gatewayStatuses.has(answer.status)) return
+      const { response, operationKey, generated, requestKind } = exchange
+      if (generated || response.failure !== null || requestKind === 'aside' || gatewayStatuses.has(response.status))
+        return
       responses++
       increment(
         getOrCreate(statuses, operationKey, () => new Map()),
-        answer.status,
+        response.status,
       )
       increment(
         getOrCreate(requestKinds, requestKey(exchange), () => new Map()),
-        answer.status,
+        response.status,
       )
       const { findings, statusBinds } = observeRules(exchange)
-      const known = spec.responsesOf(operationKey).get(answer.status)
+      const known = spec.responsesOf(operationKey).get(response.status)
       if (known) {
         observeBody(exchange, known)
         observeHeaders(exchange, known)
       } else if (
         !statusBinds &&
-        expectedResponseFor(spec.operation(operationKey), requestKind)?.status !== answer.status
+        expectedResponseFor(spec.operation(operationKey), requestKind)?.status !== response.status
       ) {
         observeNewStatus(exchange, findings)
       }

@@ -42,20 +42,20 @@ const maxQuestions = 200
 export function createOpenQuestions(): OpenQuestions {
   const byKey = new Map<string, OpenQuestion>()
   return {
-    add({ operationKey, response: answer }, { at, expected, received, fact }) {
+    add({ operationKey, response }, { at, expected, received, fact }) {
       const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
-      const key = [operationKey, answer.status, place, fact?.number].join(' ')
+      const key = [operationKey, response.status, place, fact?.number].join(' ')
       const known = byKey.get(key)
       if (!known && byKey.size === maxQuestions) return
       byKey.set(key, {
         operation: operationKey,
-        status: answer.status,
+        status: response.status,
         at: place,
         // Do not use the rule's expected value, which can contain a value from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'
-            ? String(answer.status)
+            ? String(response.status)
             : received instanceof ValueDescription
               ? received.text
               : describe(received),

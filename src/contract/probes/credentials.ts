@@ -85,6 +85,6 @@ function canMiss(id: OperationId): boolean {
 }
 
 function isRead(id: OperationId): boolean {
-  const { requiresKey: keyed, method } = specOf(id)
-  return keyed && method === 'GET'
+  const { requiresKey, method } = specOf(id)
+  return requiresKey && method === 'GET'
 }

@@ -40,12 +40,12 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
 }
 
 /** Returns the response for the caller. Returns 502 or 504 if the deployment did not respond. */
-export function writeResponse({ request, response: answer }: Exchange): Response {
-  if (answer.failure !== null) {
-    const status = answer.failure.startsWith('no complete response within') ? 504 : 502
-    return createProxyResponse(status, `dc-mock proxy received no response: ${answer.failure}`)
+export function writeResponse({ request, response }: Exchange): Response {
+  if (response.failure !== null) {
+    const status = response.failure.startsWith('no complete response within') ? 504 : 502
+    return createProxyResponse(status, `dc-mock proxy received no response: ${response.failure}`)
   }
-  const { status, headers, text } = answer
+  const { status, headers, text } = response
   if (status < 200 || status > 599)
     return createProxyResponse(502, `dc-mock proxy received an invalid status: ${status}`)
   const forwardedHeaders = Object.entries(headers).filter(

@@ -1,7 +1,7 @@
 import { isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
-import { judgeExchanges, type RuleFinding } from '../run/judge.ts'
+import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
 /** Violation of the spec in a single exchange. */
 export interface LiveFinding {
@@ -30,7 +30,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     return exchangeRules
       .filter((rule) => rule.appliesTo(exchange))
       .flatMap((rule) => {
-        const { findings, notes } = judgeExchanges(rule, [exchange])
+        const { findings, notes } = evaluateExchangeRule(rule, [exchange])
         return [...findings, ...notes].map((finding): LiveFinding => {
           const kind = finding.informational ? 'note' : isBinding(finding.fact) ? 'broken' : 'refuted'
           return { kind, rule: rule.id, finding, times: count(rule.id, finding) }

@@ -39,12 +39,12 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
     // Classify and send the request in the same tick. Otherwise, two requests could both use the last email check.
-    const { class: requestClass, blockReason: refusal } = gate.classify(request)
-    if (refusal !== null) {
+    const { class: requestClass, blockReason } = gate.classify(request)
+    if (blockReason !== null) {
       const isCheck = requestClass === 'check'
       const message = isCheck
-        ? `it may cost an email check, which is never refunded; ${refusal} (--block checks, --budget N)`
-        : refusal
+        ? `it may cost an email check, which is never refunded; ${blockReason} (--block checks, --budget N)`
+        : blockReason
       return block(request, isCheck ? 429 : 403, message)
     }
     const sent = await gate.send(request)

@@ -36,19 +36,19 @@ export function anonymizeExchange(
   pseudonyms: Pseudonyms,
   spec: Spec,
 ): RecordedExchange {
-  const { at, request, response: answer, operation, operationKey, requestKind } = exchange
+  const { at, request, response, operation, operationKey, requestKind } = exchange
   // A release has two credentials, and the response does not show which credential is wrong (A6). Assume that the secret is wrong.
-  const isRejected = answer.status === 404 && operation !== null
+  const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
   // Register the key first. Then the key is replaced everywhere in the exchange.
-  if (key !== '') pseudonyms.secret(answer.status === 401 ? 'refusedKey' : 'key', key)
-  const path = anonymizePath(request, { cop: isRejected, secret: isRejected || answer.status === 401 }, pseudonyms)
+  if (key !== '') pseudonyms.secret(response.status === 401 ? 'refusedKey' : 'key', key)
+  const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema =
-    [...(spec.responsesOf(operationKey).get(answer.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
-  const json = answer.json === undefined ? undefined : anonymizeJson(answer.json, schema, base)
+    [...(spec.responsesOf(operationKey).get(response.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
+  const json = response.json === undefined ? undefined : anonymizeJson(response.json, schema, base)
   return {
     at,
     operation,
@@ -63,10 +63,10 @@ export function anonymizeExchange(
       body: anonymizeBody(request.body, (value) => anonymizeJson(value, own?.body?.schema ?? null, base)),
     },
     response: {
-      ...answer,
-      headers: keep(answer.headers, keptHeaders.response),
+      ...response,
+      headers: keep(response.headers, keptHeaders.response),
       json,
-      text: json === undefined ? anonymizeText(answer, pseudonyms) : JSON.stringify(json),
+      text: json === undefined ? anonymizeText(response, pseudonyms) : JSON.stringify(json),
     },
   }
 }

@@ -17,14 +17,14 @@ export const harTail = '\n]}}\n'
  * @param origin Origin that the request was sent to.
  */
 export function writeHarEntry(
-  { at, request, response: answer, operation, requestKind }: RecordedExchange,
+  { at, request, response, operation, requestKind }: RecordedExchange,
   origin: string,
 ): string {
   const { method, path, headers, body } = request
   const url = new URL(origin).origin + path
   return JSON.stringify({
     startedDateTime: new Date(at).toISOString(),
-    time: answer.tookMs,
+    time: response.tookMs,
     request: {
       method,
       url,
@@ -37,23 +37,23 @@ export function writeHarEntry(
       ...(body === null ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: body } }),
     },
     response: {
-      status: answer.status,
+      status: response.status,
       statusText: '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: listHeaders(answer.headers),
+      headers: listHeaders(response.headers),
       content: {
-        size: byteLength(answer.text),
-        mimeType: answer.headers['content-type'] ?? 'x-unknown',
-        text: answer.text,
+        size: byteLength(response.text),
+        mimeType: response.headers['content-type'] ?? 'x-unknown',
+        text: response.text,
       },
       redirectURL: '',
       headersSize: -1,
-      bodySize: byteLength(answer.text),
-      ...(answer.failure === null ? {} : { _error: answer.failure }),
+      bodySize: byteLength(response.text),
+      ...(response.failure === null ? {} : { _error: response.failure }),
     },
     cache: {},
-    timings: { send: 0, wait: answer.tookMs, receive: 0 },
+    timings: { send: 0, wait: response.tookMs, receive: 0 },
     _dcMock: { operation, requestKind },
   })
 }

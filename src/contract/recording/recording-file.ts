@@ -77,10 +77,10 @@ export async function readRecording(path: string, spec: Spec = shippedSpec()): P
   const pseudonyms = createPseudonyms()
   const found: RecordedExchange[] = []
   for (const file of await listFiles(path)) {
-    const { isOwn: own, entries } = await readFileAsHar(file)
+    const { isOwn, entries } = await readFileAsHar(file)
     for (const entry of entries) {
       const recorded = toRecordedExchange(entry, spec)
-      if (own) found.push(recorded)
+      if (isOwn) found.push(recorded)
       else if (recorded.operation !== null) found.push(anonymizeExchange(withOperationKey(recorded), pseudonyms, spec))
     }
     if (found.length > maxEntries) throw new RecordingError(`${path} has more than ${maxEntries} exchanges`)
@@ -112,14 +112,14 @@ async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> 
   }
 }
 
-function toRecordedExchange({ at, request: bare, response: answer }: HarEntry, spec: Spec): RecordedExchange {
+function toRecordedExchange({ at, request: bare, response }: HarEntry, spec: Spec): RecordedExchange {
   const request = { ...bare, to: 'service' } as const
   const { operation } = findOperation(request.method, request.path)
   const { requestKind } = classifyRequest(request, null, {
     isSynthetic: (value) => value.startsWith('$REFUSED_'),
     spec,
   })
-  return { at, request, response: answer, operation, requestKind }
+  return { at, request, response, operation, requestKind }
 }
 
 function withOperationKey(recorded: RecordedExchange): Parameters<typeof anonymizeExchange>[0] {

@@ -16,8 +16,8 @@ export interface ResponseDifference {
 }
 
 /** Returns whether only the response of `source` differs at this location and all other responses agree. */
-export function differsOnlyIn({ values: has }: ResponseDifference, source: string): boolean {
-  const others = Object.entries(has).filter(([one]) => one !== source)
+export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
+  const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
     others.map(([, value]) => value),
     false,

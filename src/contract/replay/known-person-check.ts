@@ -11,14 +11,14 @@ const identityFields = ['/email', '/user_id'] as const
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()
-  for (const { operation, request, response: answer } of recorded) {
-    if (answer.status !== 200) continue
+  for (const { operation, request, response } of recorded) {
+    if (response.status !== 200) continue
     if (operation === 'exportUsers') {
-      const records = getAtPointer(answer.json, '/data')
+      const records = getAtPointer(response.json, '/data')
       for (const record of Array.isArray(records) ? records : []) addExportedUser(record)
     }
     if (operation !== 'checkEmail') continue
-    const userInfo = getAtPointer(answer.json, '/data/userInfo')
+    const userInfo = getAtPointer(response.json, '/data/userInfo')
     const email = nameOf(getAtPointer(tryParseJson(request.body), '/email'))
     if (email !== null && !seenEmails.has(email) && typeof userInfo === 'object' && userInfo !== null) {
       add(email)

@@ -108,25 +108,25 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
  * Returns whether an unknown person can explain the difference: a difference in `userInfo` or `ipInfo` of an email check, or a difference
  * in any other operation with a 404 or a success status.
  */
-function isCausedByRenaming({ at }: ResponseDifference, { operation, response: answer }: Exchange): boolean {
+function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
-  return answer.status === 404 || (answer.status >= 200 && answer.status < 300)
+  return response.status === 404 || (response.status >= 200 && response.status < 300)
 }
 
 /** Prepares the request for a target. Returns the reason if the request cannot be sent. */
 function prepare(
   recorded: RecordedExchange,
-  { gate, credentials, hasCdn: cdn, isMock: steered }: ReplaySide,
+  { gate, credentials, hasCdn, isMock }: ReplaySide,
   { mark, env }: Pick<ReplayOptions, 'mark' | 'env'>,
   seen: ReadonlyMap<string, string>,
 ): ContractRequest | string {
-  const marked = steered ? recorded.request : applyRunMark(recorded.request, mark)
+  const marked = isMock ? recorded.request : applyRunMark(recorded.request, mark)
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN') ? 'its link was sent by mail' : `it needs ${filled.missing}`
   }
   const request =
-    cdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
+    hasCdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
   return gate.classify(request).blockReason ?? request
 }
 

@@ -8,7 +8,7 @@ import type { ContractReport, ReportedFinding } from './report.ts'
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {
   const currentFindings = findingsOf(report)
   const baselineFindings = findingsOf(baseline)
-  const judgedRules = new Set(report.rules.filter(({ verdict }) => verdict !== 'untested').map(({ id }) => id))
+  const evaluatedRules = new Set(report.rules.filter(({ verdict }) => verdict !== 'untested').map(({ id }) => id))
   const isNew = ({ id }: ReportedFinding): boolean => !baselineFindings.has(id)
   const newFindings = [...currentFindings.values()].filter(isNew)
   const fails = newFindings.some(({ from }) => from !== 'assumed' || strict)
@@ -23,7 +23,7 @@ export function compareReports(report: ContractReport, baseline: ContractReport,
       new: newFindings.map(({ id }) => id),
       known: [...currentFindings.keys()].filter((id) => baselineFindings.has(id)),
       gone: baseline.rules
-        .filter(({ id }) => judgedRules.has(id))
+        .filter(({ id }) => evaluatedRules.has(id))
         .flatMap(({ findings }) => findings.map(({ id }) => id))
         .filter((id) => !currentFindings.has(id)),
     },

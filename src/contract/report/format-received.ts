@@ -74,8 +74,8 @@ function fieldNamesOf(value: object): string {
 }
 
 /** Hides email addresses that the run did not create. */
-export function hideAddresses(text: string, { isSynthetic: madeUp, runId }: Privacy): string {
-  if (madeUp) return text
+export function hideAddresses(text: string, { isSynthetic, runId }: Privacy): string {
+  if (isSynthetic) return text
   return text.replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, (address) => (address.includes(runId) ? address : '…@…'))
 }
 

@@ -70,11 +70,11 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
     const kind = failsRun(cause, report, strict) ? cause.kind : `${cause.kind}, does not fail the run`
     return `| ${[kind, code(rule.id), code(`${finding.method} ${finding.path} → ${finding.status}, ${finding.at}`), code(finding.expected), code(finding.received), code(`${finding.source}, ${finding.location}`)].join(' | ')} |`
   })
-  const judged = rules.filter(({ verdict: one }) => one !== 'untested').length
+  const evaluated = rules.filter(({ verdict: one }) => one !== 'untested').length
   return [
     `### Contract ${verdict}: ${code(formatTarget(target))}`,
     ...(headline === null ? [] : [code(headline)]),
-    `${pluralize(judged, 'rule')} judged, ${plan.left_out.length} left out · spent ${pluralize(sent.check, 'email check')}${plan.budget === null ? '' : ` of ${plan.budget}`}${
+    `${pluralize(evaluated, 'rule')} evaluated, ${plan.left_out.length} left out · spent ${pluralize(sent.check, 'email check')}${plan.budget === null ? '' : ` of ${plan.budget}`}${
       baseline ? ` · ${baseline.new.length} new, ${baseline.known.length} known, ${baseline.gone.length} gone` : ''
     }`,
     ...(rows.length === 0

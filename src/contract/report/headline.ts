@@ -18,8 +18,8 @@ export function headlineOf(run: ContractRun): string | null {
     return `${keyTestFailed}, so only free requests were sent`
   const isCheck = (status: number): boolean =>
     exchanges.some(
-      ({ operation, response: answer, credentialVerified }) =>
-        operation === 'checkEmail' && credentialVerified && answer.status === status,
+      ({ operation, response, credentialVerified }) =>
+        operation === 'checkEmail' && credentialVerified && response.status === status,
     )
   if (isCheck(429) && !isCheck(200)) {
     const untested = outcomes.filter(({ rule, verdict }) => rule.operation === 'checkEmail' && verdict === 'untested')
@@ -37,5 +37,5 @@ export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'ex
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))
   if (!first || !hasStatusFinding || exchanges.length < minResponses) return null
   const { status } = first.response
-  return exchanges.every(({ response: answer }) => answer.status === status) ? status : null
+  return exchanges.every(({ response }) => response.status === status) ? status : null
 }

@@ -78,13 +78,13 @@ function verdictOf({ exit_code, problem }: ContractReport): string {
 
 function overview(report: ContractReport): Markup {
   const { target, spec, plan, sent, took_ms, started_at, tool, ledger, baseline } = report
-  const judged = report.rules.filter(({ verdict }) => verdict !== 'untested').length
+  const evaluated = report.rules.filter(({ verdict }) => verdict !== 'untested').length
   const total = Object.values(sent).reduce((sum, count) => sum + count, 0)
   const rows: (readonly [string, string])[] = [
     ['Target', `${formatTarget(target)} (${target.kind})`],
     ...(target.app_id === null ? [] : [['Website', target.app_id] as const]),
     ...(target.key === null ? [] : [['Key', `${target.key}…`] as const]),
-    ['Rules', `${judged} judged, ${plan.left_out.length} left out`],
+    ['Rules', `${evaluated} evaluated, ${plan.left_out.length} left out`],
     ['Requests', `${total} in ${(took_ms / 1000).toFixed(1)} s, at ${started_at.slice(0, 19).replace('T', ' ')} UTC`],
     [
       'Email checks',
@@ -107,8 +107,8 @@ function overview(report: ContractReport): Markup {
   return html`<dl>${rows.map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>\n`)}</dl>`
 }
 
-function causeCard({ kind, primary: lead, others, isNew }: Cause, { baseline }: ContractReport): Markup {
-  const { rule, finding } = lead
+function causeCard({ kind, primary, others, isNew }: Cause, { baseline }: ContractReport): Markup {
+  const { rule, finding } = primary
   const state = baseline === null ? '' : isNew ? ', new' : ', known'
   const source = finding.from === 'assumed' ? `assumption (${finding.source})` : `${finding.from}: ${finding.source}`
   return html`<article class="card ${kind}">

@@ -6,7 +6,7 @@ import { specHash } from '../../spec/generated/spec-document.ts'
 import { version as toolVersion } from '../../spec/version.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import type { ContractRule } from '../rule.ts'
-import type { RuleFinding, RuleOutcome } from '../run/judge.ts'
+import type { RuleFinding, RuleOutcome } from '../run/evaluate-rule.ts'
 import type { ContractRun } from '../run/run.ts'
 import { type RunProblem, withMessage } from '../run/run-problem.ts'
 import type { ContractTarget } from '../target.ts'
@@ -223,16 +223,16 @@ function reportRule({ rule, verdict, reason, findings, notes }: RuleOutcome, con
 
 function reportFinding(finding: RuleFinding, rule: ContractRule, context: FormatContext): ReportedFinding {
   const { exchange, at, expected, received, fact, times } = finding
-  const { request, response: answer, operationKey } = exchange
-  const { mask, target, privacy, rerun: again } = context
+  const { request, response, operationKey } = exchange
+  const { mask, target, privacy, rerun } = context
   const location = hideAddresses(mask.text(at), privacy)
-  const cause = [operationKey, answer.status, location.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
+  const cause = [operationKey, response.status, location.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
   return {
     id: `${rule.id} ${cause} #${fact.number}`,
     operation: operationKey,
     method: request.method,
     path: mask.text(request.path),
-    status: answer.status,
+    status: response.status,
     at: location,
     expected: hideAddresses(mask.text(expected), privacy),
     received: formatReceived(mask.data(received), at, privacy),
@@ -243,7 +243,7 @@ function reportFinding(finding: RuleFinding, rule: ContractRule, context: Format
     location: `openapi.yaml:${fact.line}`,
     times,
     curl: formatCurl(request, target, mask),
-    rerun: again(rule),
+    rerun: rerun(rule),
     cause,
   }
 }

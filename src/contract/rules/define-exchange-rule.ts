@@ -8,7 +8,7 @@ import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
 import type { Probe } from '../probe.ts'
 import type { ContractFinding, ExchangeRule } from '../rule.ts'
-import { noFindings } from './verdict.ts'
+import { noFindings } from './exchange-result.ts'
 
 interface ExchangeRuleDefinition {
   id: string
@@ -26,7 +26,7 @@ interface ExchangeRuleDefinition {
 }
 
 export function defineExchangeRule(definition: ExchangeRuleDefinition): ExchangeRule {
-  const { id, title, operation, exercisedBy, check: look } = definition
+  const { id, title, operation, exercisedBy, check } = definition
   const facts = definition.facts.map(findFact)
   const appliesTo = definition.appliesTo ?? ((requestInfo: RequestInfo) => requestInfo.operationKey === operation)
   return {
@@ -38,7 +38,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
     ...(exercisedBy ? { exercisedBy } : {}),
     appliesTo: (requestInfo) => !requestInfo.generated && appliesTo(requestInfo),
     evaluate: (exchange) => {
-      const findings = exchange.response.failure === null ? look(exchange) : null
+      const findings = exchange.response.failure === null ? check(exchange) : null
       return findings === null ? noFindings : { findings, testedFacts: facts.map(({ number }) => number) }
     },
   }

@@ -7,8 +7,8 @@ import { operationIds } from '../probes/operations.ts'
 import { unknownFields } from '../probes/unknown-fields.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
 import { defineExchangeRule } from './define-exchange-rule.ts'
+import { absenceFact, isJsonPromised } from './exchange-result.ts'
 import { expectStatus, expectThat, expectValue } from './expectation.ts'
-import { absenceFact, isJsonPromised } from './verdict.ts'
 
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({

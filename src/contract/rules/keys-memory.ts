@@ -4,8 +4,8 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
+import { absenceFact } from './exchange-result.ts'
 import { expectStatus, expectValue } from './expectation.ts'
-import { absenceFact } from './verdict.ts'
 
 const keys = { operation: null } as const
 

@@ -10,7 +10,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import type { ExchangeRule } from '../rule.ts'
 import type { ExpectedResponse } from '../spec/expected-response.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
-import { absenceFact, createFinding, wrongStatus } from './verdict.ts'
+import { absenceFact, createFinding, wrongStatus } from './exchange-result.ts'
 
 export interface RejectionContext {
   requestKind: RequestKind
@@ -115,9 +115,9 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
  * Returns the fact about the order of validation (A45). If the format of the body is an assumption, a deployment can check the body first.
  * Returns null if the order is documented.
  */
-function bodyFirstFact({ id, body, requiresKey: keyed }: SpecOperation, requestKind: RequestKind): ContractFact | null {
+function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
-  if (keyed) return findFact('keys.key-before-body')
+  if (requiresKey) return findFact('keys.key-before-body')
   if (id === 'postConversion') return findFact('conversion.path-key-before-body')
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }

@@ -13,8 +13,8 @@ import type { Exchange, RequestInfo } from '../exchange.ts'
 import type { ExchangeRule } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
+import { absenceFact, noFindings, numbersAt, wrongStatus } from './exchange-result.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
-import { absenceFact, noFindings, numbersAt, wrongStatus } from './verdict.ts'
 
 /** Creates the request rules for an operation, or for requests that do not match any operation. */
 export function createRequestRules(

@@ -10,7 +10,7 @@ import { type Spec, type SpecResponse, shippedSpec } from '../../spec/read-spec.
 import type { Exchange } from '../exchange.ts'
 import type { ContractFinding, ExchangeResult, ExchangeRule } from '../rule.ts'
 import { describeValue } from '../value-description.ts'
-import { factsAt, isJsonPromised, noFindings, numbersAt } from './verdict.ts'
+import { factsAt, isJsonPromised, noFindings, numbersAt } from './exchange-result.ts'
 
 /** Creates the response rules for an operation, or for requests that do not match any operation. */
 export function createResponseRules(
@@ -51,7 +51,7 @@ const contentType: ResponseProperty = {
   title: 'Each response has the media type of its status.',
   applies: () => true,
   factsOf: (response) => [mediaFact(response), ...factsAt([response.pointer])],
-  evaluate: judgeContentType,
+  evaluate: checkContentType,
 }
 
 const headers: ResponseProperty = {
@@ -59,7 +59,7 @@ const headers: ResponseProperty = {
   title: 'Each response has the headers of its status.',
   applies: (response) => response.headers.length > 0,
   factsOf: (response) => factsAt(response.headers.map(({ pointer }) => pointer)),
-  evaluate: judgeHeaders,
+  evaluate: checkHeaders,
 }
 
 function body(spec: Spec): ResponseProperty {
@@ -68,7 +68,7 @@ function body(spec: Spec): ResponseProperty {
     title: 'Each response has the fields and types of its status.',
     applies: hasSchema,
     factsOf: (response) => factsAt(schemasOf(response).flatMap((schema) => listProperties(spec.root, schema))),
-    evaluate: (exchange, response) => judgeBody(spec, exchange, response),
+    evaluate: (exchange, response) => checkBody(spec, exchange, response),
   }
 }
 
@@ -104,7 +104,7 @@ function mediaFact(response: SpecResponse): ContractFact {
  * Checks the media type. According to service 4, all bodies are JSON. A body that is not JSON violates this fact. JSON with a different
  * media type refutes an assumption.
  */
-function judgeContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
+function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
   const received = exchange.response.headers['content-type']
   const testedFacts = numbersAt([response.pointer])
@@ -124,7 +124,7 @@ function judgeContentType(exchange: Exchange, response: SpecResponse): ExchangeR
   return { findings: [finding], testedFacts: [...new Set([fact.number, ...testedFacts])] }
 }
 
-function judgeHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeResult {
+function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeResult {
   const findings: ContractFinding[] = []
   const testedFacts: number[] = []
   for (const { name, required, pointer } of headers) {
@@ -151,7 +151,7 @@ function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): Contr
   return own && !isBinding(own) ? own : (factsAt(listProperties(spec.root, schema))[0] ?? own)
 }
 
-function judgeBody(spec: Spec, exchange: Exchange, response: SpecResponse): ExchangeResult {
+function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): ExchangeResult {
   const schema = schemaOf(exchange, response)
   if (schema === null) return noFindings
   const { json } = exchange.response

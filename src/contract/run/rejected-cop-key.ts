@@ -4,7 +4,7 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import type { ContractTarget } from '../target.ts'
-import type { RuleOutcome } from './judge.ts'
+import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
 /** Returns a problem if all requests that depend on the cop_key were rejected because of a wrong cop_key. Otherwise returns null. */

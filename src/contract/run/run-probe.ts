@@ -47,7 +47,7 @@ export async function runProbe(
 
 function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context: ProbeRun): ProbeContext {
   const { site, website, credentials } = lane
-  const { gate, mark, clock, monitor: watch, seed, spec } = context
+  const { gate, mark, clock, monitor, seed, spec } = context
   const left = new Map(calls.map((call) => [call.name, call.times]))
   return {
     site,
@@ -69,13 +69,13 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
           `${probe.name} planned "${name}" as ${planned.class}, but the request is ${requestClass}`,
         )
       }
-      if (watch.problem) throw new MissingPrerequisite(watch.problem.message)
-      if (watch.restriction !== null && requestClass !== 'free') throw new MissingPrerequisite(watch.restriction)
+      if (monitor.problem) throw new MissingPrerequisite(monitor.problem.message)
+      if (monitor.restriction !== null && requestClass !== 'free') throw new MissingPrerequisite(monitor.restriction)
       const exchange = await gate.send(
         request,
         classifyRequest(request, shape, { isSynthetic: mark.isSynthetic, spec, ...credentials }),
       )
-      watch.observe(exchange)
+      monitor.observe(exchange)
       const { status, failure } = exchange.response
       // If the values are generated, a missing response is a valid result.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)

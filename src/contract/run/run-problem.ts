@@ -82,8 +82,8 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** Checks the response to the first request. This request is a health request, with the key if a key is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
-  const { request, response: answer } = exchange
-  const { status, headers, json } = answer
+  const { request, response } = exchange
+  const { status, headers, json } = response
   if (status >= 300 && status < 400) {
     return {
       kind: 'redirected',

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts'
 import type { RequestTotals } from '../gate/gate.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
-import type { RuleOutcome } from './judge.ts'
+import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunPlan } from './plan.ts'
 import { excludeCopKeyFindings, findRejectedCopKey } from './rejected-cop-key.ts'
 import type { RunProblem } from './run-problem.ts'
@@ -36,11 +36,11 @@ export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<
   const startedAt = now()
   const session = openSession(plan, options)
   try {
-    const judged = await session.judgeAll()
+    const outcomesSoFar = await session.evaluateRules()
     const { gate, runId, credentials } = session
     const { exchanges, sent, appId } = gate
     const rejected = session.problem === null ? findRejectedCopKey(plan.target, exchanges) : null
-    const outcomes = rejected ? excludeCopKeyFindings(judged, plan.target) : judged
+    const outcomes = rejected ? excludeCopKeyFindings(outcomesSoFar, plan.target) : outcomesSoFar
     const problem = session.problem ?? rejected
     return { plan, runId, startedAt, tookMs: now() - startedAt, appId, outcomes, exchanges, sent, problem, credentials }
   } finally {

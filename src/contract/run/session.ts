@@ -7,7 +7,7 @@ import type { Probe } from '../probe.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRule } from '../rule.ts'
 import { canShow } from './choose-probes.ts'
-import { judgeRule, type RuleOutcome } from './judge.ts'
+import { evaluateRule, type RuleOutcome } from './evaluate-rule.ts'
 import { createLanes } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
 import { withPrerequisites } from './plan-probes.ts'
@@ -47,9 +47,9 @@ export interface Session {
   /** Credentials of all websites that the run used. The credentials must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
   /** Runs the probes that the rule needs, then evaluates the rule. */
-  judge(rule: ContractRule): Promise<RuleOutcome>
+  evaluateRule(rule: ContractRule): Promise<RuleOutcome>
   /** Runs all probes of the plan, then evaluates all rules in order. */
-  judgeAll(): Promise<RuleOutcome[]>
+  evaluateRules(): Promise<RuleOutcome[]>
   /** Removes the websites that were created for the run. */
   close(): Promise<void>
 }
@@ -98,13 +98,13 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
       return monitor.problem
     },
     credentials: lanes.credentials,
-    async judge(rule) {
+    async evaluateRule(rule) {
       const outcomes = await runEach(probesFor(rule, plan))
-      return judgeRule(rule, outcomes, gate.exchanges)
+      return evaluateRule(rule, outcomes, gate.exchanges)
     },
-    async judgeAll() {
+    async evaluateRules() {
       const outcomes = await runEach(plan.probes.map(({ probe }) => probe))
-      return plan.rules.map((rule) => judgeRule(rule, outcomes, gate.exchanges))
+      return plan.rules.map((rule) => evaluateRule(rule, outcomes, gate.exchanges))
     },
     close: lanes.close,
   }

@@ -1,5 +1,5 @@
 /** Handlers for the people of a website. */
-import { readPerson } from '../../state/scenario/read-field.ts'
+import { readPerson } from '../../state/scenario/read-single-field.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatPerson } from '../format/person.ts'

@@ -1,7 +1,7 @@
 /** Handlers for the verdicts that are set for addresses of a website. */
 
 import { nearestName } from '../../spec/nearest-name.ts'
-import { readVerdict } from '../../state/scenario/read-field.ts'
+import { readVerdict } from '../../state/scenario/read-single-field.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'

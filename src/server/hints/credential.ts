@@ -35,10 +35,10 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
 }
 
 /** Explains when the service will accept a key that is cached as wrong. */
-export async function explainCachedKey(judgement: WrongKey, { store }: HintServices): Promise<Hint> {
-  const { appId } = judgement.website
+export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
+  const { appId } = result.website
   const clock = await store.readClock(appId)
-  const until = new Date(judgement.until).toISOString()
+  const until = new Date(result.until).toISOString()
   const wait = clock?.frozen ? 'its clock is frozen, so advance it' : 'wait 30 seconds or advance its clock'
   return {
     id: 'key-cached-as-wrong',

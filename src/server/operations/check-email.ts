@@ -71,24 +71,28 @@ function checkResponse(
   }
 }
 
-function changesOf({ outcome, person, used, createdPeople: became }: CountedCheck): StateChange[] {
+function changesOf({ outcome, person, used, createdPeople }: CountedCheck): StateChange[] {
   const counted = { what: 'checks_used', before: used - 1, after: used }
   if (outcome === 'new')
     return [counted, { what: `people/${person.email}`, before: null, after: 'identified by a check' }]
   return [
     counted,
-    ...became.map((email) => ({ what: `people/${email}`, before: null, after: 'created by the steering address' })),
+    ...createdPeople.map((email) => ({
+      what: `people/${email}`,
+      before: null,
+      after: 'created by the steering address',
+    })),
   ]
 }
 
 function reasonOf(
-  { outcome, person, rule, plan, used, createdPeople: became }: CountedCheck,
+  { outcome, person, rule, plan, used, createdPeople }: CountedCheck,
   steering: Steering | null,
   score: ScoreBreakdown,
 ): Why {
   const slip = explainTypo(person.email)
   const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', says: slip }
-  const state = { plan, checks_used: used, ...describeSteering(steering, became.length > 0) }
+  const state = { plan, checks_used: used, ...describeSteering(steering, createdPeople.length > 0) }
   if (outcome === 'stored') {
     const ignored = rule && { passed_over: rule.match }
     const known = { since: person.at, known_from: person.source, identified_by_script: person.script !== null }
@@ -115,7 +119,7 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
  */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })
-  if (drop) return { status: 200, type: 'none', body: '', why: why, changed: [], networkFault: { drop: true } }
+  if (drop) return { status: 200, type: 'none', body: '', why, changed: [], networkFault: { drop: true } }
   switch (error) {
     case 401:
       return invalidKey(why)

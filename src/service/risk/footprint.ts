@@ -15,11 +15,11 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 export function simulateFootprint(
   person: string,
   name: string,
-  { isUnlikelyPerson: isNobody, isTrusted }: { isUnlikelyPerson: boolean; isTrusted: boolean },
+  { isUnlikelyPerson, isTrusted }: { isUnlikelyPerson: boolean; isTrusted: boolean },
 ): DigitalFootprint {
   const draw = hashText(person, 'footprint')
   const words = readWords(name)
-  const presence = isNobody ? draw % 10 : words.length > 1 ? 45 + (draw % 51) : 15 + (draw % 61)
+  const presence = isUnlikelyPerson ? draw % 10 : words.length > 1 ? 45 + (draw % 51) : 15 + (draw % 61)
   const hasProfile = presence >= profileFrom
   return {
     presence_score: presence,

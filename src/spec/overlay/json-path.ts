@@ -214,8 +214,8 @@ function readQuery(cursor: Cursor): Query | null {
 /** Requires that a query in a comparison selects at most one node. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
-  const fits = operand.query.segments.every(({ includesDescendants: below, selectors: [first, second] }) => {
-    return !below && !second && (first?.kind === 'name' || first?.kind === 'index')
+  const fits = operand.query.segments.every(({ includesDescendants, selectors: [first, second] }) => {
+    return !includesDescendants && !second && (first?.kind === 'name' || first?.kind === 'index')
   })
   if (fits) return operand
   throw cursor.fail('a query in a comparison must select one node, without *, .. or filters')

@@ -39,12 +39,8 @@ function runQuery({ from, segments }: Query, { document, here }: Selection): Sel
   return nodes
 }
 
-function step(
-  { includesDescendants: below, selectors }: Segment,
-  node: SelectedNode,
-  document: SpecValue,
-): SelectedNode[] {
-  const nodes = below ? withDescendants(node) : [node]
+function step({ includesDescendants, selectors }: Segment, node: SelectedNode, document: SpecValue): SelectedNode[] {
+  const nodes = includesDescendants ? withDescendants(node) : [node]
   return nodes.flatMap((one) => selectors.flatMap((selector) => applySelector(selector, one, document)))
 }
 

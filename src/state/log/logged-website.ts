@@ -118,8 +118,8 @@ export class LoggedWebsite implements StoredWebsite {
     return this.#write('confirmDeletion', args)
   }
 
-  matchFault(...args: Parameters<StoredWebsite['matchFault']>): ReturnType<StoredWebsite['matchFault']> {
-    return this.#write('matchFault', args)
+  consumeFault(...args: Parameters<StoredWebsite['consumeFault']>): ReturnType<StoredWebsite['consumeFault']> {
+    return this.#write('consumeFault', args)
   }
 
   addFault(...args: Parameters<StoredWebsite['addFault']>): ReturnType<StoredWebsite['addFault']> {

@@ -31,8 +31,8 @@ function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {
-      const { appId, ms, until, loggedExpiresAt: logged } = lifetime
-      if (until - logged <= ms * unloggedFraction) return
+      const { appId, ms, until, loggedExpiresAt } = lifetime
+      if (until - loggedExpiresAt <= ms * unloggedFraction) return
       lifetime.loggedExpiresAt = until
       append({ at: machine.now(), op: 'extendLifetime', args: [appId, until] })
     },

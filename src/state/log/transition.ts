@@ -31,7 +31,7 @@ export type WebsiteOperation =
   | 'deletePerson'
   | 'requestDeletion'
   | 'confirmDeletion'
-  | 'matchFault'
+  | 'consumeFault'
   | 'addFault'
   | 'startOutage'
   | 'removeFaults'
@@ -88,7 +88,7 @@ const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<Store
   deletePerson: () => true,
   requestDeletion: () => true,
   confirmDeletion: ({ outcome }) => outcome === 'done',
-  matchFault: () => true,
+  consumeFault: () => true,
   addFault: (added) => added === 'added',
   startOutage: () => true,
   removeFaults: (count) => count > 0,

@@ -63,7 +63,7 @@ export class FaultStore {
    * Counts a request for each matching fault until a fault affects the request, and returns this fault. The faults after it do not count
    * the request.
    */
-  take(context: FaultContext): Fault | null {
+  consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue
       const seen = Math.min(entry.fault.seen + 1, maxCounted)

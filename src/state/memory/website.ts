@@ -257,8 +257,8 @@ export class MemoryWebsite implements StoredWebsite {
     return { verdicts: assessments.verdicts(), faults: faults.all(), outages: faults.outages() }
   }
 
-  matchFault(context: FaultContext): Fault | null {
-    return this.#collections.faults.take(context)
+  consumeFault(context: FaultContext): Fault | null {
+    return this.#collections.faults.consume(context)
   }
 
   addFault(fault: Fault): AddResult {

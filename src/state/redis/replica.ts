@@ -209,11 +209,11 @@ class OpenReplica {
   async begin(): Promise<void> {
     if (!this.#draft) return
     const { link, keys, number } = this.#opened
-    const { fixedNow: givenNow = null, startsAt = null, realNow } = this.#options
+    const { fixedNow = null, startsAt = null, realNow } = this.#options
     const content = JSON.stringify(this.#draft)
     const ahead = startsAt === null ? 0 : Math.round(startsAt - realNow())
     const epoch = globalThis.crypto.randomUUID()
-    const fixedTime = givenNow ? String(givenNow()) : ''
+    const fixedTime = fixedNow ? String(fixedNow()) : ''
     const args = [String(format), epoch, `${number}:0`, content, String(ahead), fixedTime]
     const made = await link.run(createScript, [keys.hash, keys.log], args).catch((error: unknown) => {
       throw explainConnectError(error, this.#options.address)
@@ -226,19 +226,24 @@ class OpenReplica {
 
   /** Compares the settings of another replica that has started. */
   compareGreeting(reported: string): void {
-    const { requiredSettings: alike = {}, isSameSetting, differs } = this.#options
+    const { requiredSettings = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
-    const differences = Number(replica) === this.#opened.number ? [] : compareSettings(alike, theirs, isSameSetting)
+    const differences =
+      Number(replica) === this.#opened.number ? [] : compareSettings(requiredSettings, theirs, isSameSetting)
     if (differences.length > 0) differs?.(differences, Number(replica))
   }
 
   async #greet(): Promise<void> {
     const { link, keys, number } = this.#opened
-    const { requiredSettings: alike = {}, isSameSetting } = this.#options
-    const args = [JSON.stringify(alike), JSON.stringify({ replica: number, ...alike }), keys.channel]
+    const { requiredSettings = {}, isSameSetting } = this.#options
+    const args = [
+      JSON.stringify(requiredSettings),
+      JSON.stringify({ replica: number, ...requiredSettings }),
+      keys.channel,
+    ]
     const before = await link.run(greetScript, [keys.hash], args)
     this.#differences =
-      before === null ? [] : compareSettings(alike, parseSharedSettings(String(before)) ?? {}, isSameSetting)
+      before === null ? [] : compareSettings(requiredSettings, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
   /** Loads the newest snapshot. If there is no snapshot, starts at the beginning of the log. */
@@ -329,8 +334,8 @@ class OpenReplica {
   }
 
   #draftNow(): number {
-    const { fixedNow: givenNow = null, startsAt = null, realNow } = this.#options
-    return givenNow?.() ?? startsAt ?? realNow()
+    const { fixedNow = null, startsAt = null, realNow } = this.#options
+    return fixedNow?.() ?? startsAt ?? realNow()
   }
 
   #latest(): number {

@@ -93,14 +93,14 @@ export class SharedLog {
 
   /** Time of the store at the latest round trip. */
   get latest(): number {
-    const { fixedNow: givenNow } = this.#options
-    return givenNow ? Math.max(this.#latest, givenNow()) : this.#latest
+    const { fixedNow } = this.#options
+    return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
   }
 
   /** Returns the current time of the store. */
   now(): number {
-    const { fixedNow: givenNow, realNow } = this.#options
-    return givenNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
+    const { fixedNow, realNow } = this.#options
+    return fixedNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)
   }
 
   get health(): StoreHealth {
@@ -225,7 +225,7 @@ export class SharedLog {
   }
 
   async #ask(roundTrip: RoundTrip, checkTag: boolean): Promise<RoundTripReply> {
-    const { link, keys, replica, fixedNow: givenNow } = this.#options
+    const { link, keys, replica, fixedNow } = this.#options
     if (roundTrip.items.length > 0) roundTrip.number ??= ++this.#batches
     const { number, tag } = this.#position
     const args = [
@@ -235,7 +235,7 @@ export class SharedLog {
       replica,
       roundTrip.number === null ? '' : String(roundTrip.number),
       roundTrip.content(),
-      givenNow ? String(givenNow()) : '',
+      fixedNow ? String(fixedNow()) : '',
       maxEntries,
       keys.channel,
     ]

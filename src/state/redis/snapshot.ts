@@ -56,14 +56,14 @@ export async function writeRedisSnapshot({
   keys,
   follower,
   replica,
-  logState: place,
+  logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
   // A claim of this replica is left over from a failed attempt to write a snapshot.
   if (holder !== null && String(holder) !== String(replica)) return false
-  const current = place()
+  const current = logState()
   if (!current) return false
-  const { position, epoch, coveredBytes: covered } = current
+  const { position, epoch, coveredBytes } = current
   // The state is captured synchronously before the next entry is applied. Other replicas are not delayed.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
@@ -78,7 +78,7 @@ export async function writeRedisSnapshot({
   const obsoleteKey = await link.run(
     switchScript,
     [keys.hash, keys.log, key, keys.claim],
-    [epoch, String(position.number), String(size), String(covered)],
+    [epoch, String(position.number), String(size), String(coveredBytes)],
   )
   if (typeof obsoleteKey === 'string' && obsoleteKey !== '') await link.command('UNLINK', obsoleteKey)
   return true

@@ -1,5 +1,5 @@
 import { formatPath } from '../../spec/json-pointer.ts'
-import { type RuleValues, type ScenarioRule, scenarioRules } from './rules.ts'
+import { type RuleValues, type ScenarioRule, scenarioRules } from './error-messages.ts'
 
 export interface FileLocation {
   file: string | null

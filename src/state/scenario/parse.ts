@@ -1,6 +1,6 @@
 /** Parses and validates scenario documents from files and request bodies. */
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
-import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import type { ScenarioDocument, ScenarioWebsite } from '../../spec/generated/control.d.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { exceedsStructureLimits } from '../../spec/json-structure.ts'
@@ -18,15 +18,21 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
   throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
 }
 
-/** Masks private keys in a document, except the values in `keys`. These values are needed to load the document, and they are not stored. */
+/**
+ * Masks private keys in a document, except the values of `keys` and the `private_key` of each of `websites`. These values are needed to load
+ * the document, and they are not stored.
+ */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
-  const masked = Object.entries(document).map(([field, value]) => [
-    field,
-    field === 'keys' ? value : maskStoredData(value),
-  ])
-  const { keys, ...fields }: ScenarioDocument = Object.fromEntries(masked)
-  if (keys === undefined) return fields
-  return { ...Object.fromEntries(masked), keys: keys.map((key) => ({ ...key, name: maskSecrets(key.name) })) }
+  const { keys, websites } = document
+  return {
+    ...maskStoredData(document),
+    ...(keys === undefined ? {} : { keys: keys.map((key) => ({ ...key, name: maskSecrets(key.name) })) }),
+    ...(websites === undefined ? {} : { websites: websites.map(maskWebsite) }),
+  }
+}
+
+function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebsite {
+  return { ...maskStoredData(website), ...(private_key === undefined ? {} : { private_key }) }
 }
 
 /**

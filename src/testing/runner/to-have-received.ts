@@ -28,7 +28,7 @@ export async function matchRequests(
   state: MatcherState,
 ): Promise<MatcherResult> {
   const matcher = 'toHaveReceived'
-  const { name, tag, findHints: advise } = readReceiver(matcher, received, 'requests')
+  const { name, tag, findHints } = readReceiver(matcher, received, 'requests')
   if (typeof operation !== 'string') throw new TypeError(`${matcher}: pass an operation, such as "checkEmail"`)
   checkMatcherOptions(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
@@ -43,7 +43,7 @@ export async function matchRequests(
       render: renderJournalEntry,
       async findHints(isEmpty) {
         const strays = isEmpty ? await findOwner(received)?.listStrays() : []
-        return [...advise(isEmpty), ...describeStrays(strays ?? [])]
+        return [...findHints(isEmpty), ...describeStrays(strays ?? [])]
       },
     },
     state,

@@ -126,14 +126,14 @@ function whereAnswered(
       return answer
     }),
     rewrite: (exchange) => {
-      const { response: answer } = exchange
-      if (!isMeant(exchange.operation, answer)) return exchange
-      const body = answer.json === undefined ? answer.text : structuredClone(answer.json)
-      const changed: Answer = { status: answer.status, headers: { ...answer.headers }, body }
+      const { response } = exchange
+      if (!isMeant(exchange.operation, response)) return exchange
+      const body = response.json === undefined ? response.text : structuredClone(response.json)
+      const changed: Answer = { status: response.status, headers: { ...response.headers }, body }
       change(changed)
       const text = typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body)
-      const json: unknown = answer.json === undefined ? undefined : changed.body
-      return { ...exchange, response: { ...answer, status: changed.status, headers: changed.headers, text, json } }
+      const json: unknown = response.json === undefined ? undefined : changed.body
+      return { ...exchange, response: { ...response, status: changed.status, headers: changed.headers, text, json } }
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Changes every item of openapi.yaml in every way that a schema can detect. */
 import { afterAll, expect, it } from 'vitest'
 import { contractRules } from '../../../src/contract/index.ts'
-import { judgeExchanges, type RuleOutcome } from '../../../src/contract/run/judge.ts'
+import { evaluateExchangeRule, type RuleOutcome } from '../../../src/contract/run/evaluate-rule.ts'
 import { facts } from '../../../src/spec/generated/facts.ts'
 import { type DerivedMutant, deriveMutants } from './derived.ts'
 import { createMutantRunner } from './run-mutant.ts'
@@ -17,7 +17,7 @@ async function outcomesOf({ rewrite, only, spoil }: DerivedMutant): Promise<read
   const judging = exchangeRules.filter(({ id }) => only.includes(id))
   if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
   const spoiled = exchanges.map(rewrite)
-  return judging.map((rule) => judgeExchanges(rule, spoiled))
+  return judging.map((rule) => evaluateExchangeRule(rule, spoiled))
 }
 
 function verdictOf(outcomes: readonly RuleOutcome[]): string {

@@ -30,12 +30,12 @@ describe('pseudonyms', () => {
   })
 
   it('replace a secret by the name of its variable, wherever it appears', () => {
-    const { secret, redact: parts } = createPseudonyms()
+    const { secret, redact } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
     expect(secret('refusedKey', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('copKey', 'cop1234567')).toBe('$DC_COP_KEY')
-    expect(parts('Bearer dcp_FirstKey12345 of cop1234567, dcp_ThirdKey12345 and Ana@gmail.com')).toBe(
+    expect(redact('Bearer dcp_FirstKey12345 of cop1234567, dcp_ThirdKey12345 and Ana@gmail.com')).toBe(
       'Bearer $DC_API_KEY of $DC_COP_KEY, $DC_API_KEY_3 and PERSON-1@DOMAIN-1.RECORDED.EXAMPLE',
     )
   })

@@ -75,7 +75,7 @@ describe('findings with one cause', () => {
     )
     const plan = planContract({ target: twisted.target, rate: null, permissions: { budget: 1 } })
     const causes = findCauses(toReport(await runPlan(plan))).filter(({ kind }) => kind === 'broken')
-    expect(causes.map(({ primary: lead }) => lead.rule.id)).toEqual(['check.first-check-has-no-user-info'])
+    expect(causes.map(({ primary }) => primary.rule.id)).toEqual(['check.first-check-has-no-user-info'])
     expect(causes[0]?.others.length).toBeGreaterThan(5)
   })
 
@@ -97,7 +97,7 @@ describe('findings with one cause', () => {
       return response
     })
     const causes = findCauses(toReport(await runPlan(planContract({ target, rate: null }))))
-    const leads = causes.map(({ primary: lead }) => [lead.finding.operation, lead.finding.at])
+    const leads = causes.map(({ primary }) => [primary.finding.operation, primary.finding.at])
     expect(leads).toContainEqual(['getHealth', '/app_id'])
     expect(leads.some(([operation]) => operation === 'exportUsers')).toBe(true)
   })

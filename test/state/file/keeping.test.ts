@@ -56,7 +56,7 @@ describe('a state stored in a file', () => {
     await website.addFault({ id: 'flt_1', ...fault, ...does })
     let largest = 0
     for (let n = 1; n <= 3000; n++) {
-      await website.matchFault({ when: 'before', operation: null, email: null })
+      await website.consumeFault({ when: 'before', operation: null, email: null })
       if (n % 10 > 0) continue
       await new Promise((resolve) => setImmediate(resolve))
       largest = Math.max(largest, (await stat(file)).size)

@@ -22,11 +22,11 @@ function openReplica(time: { now: () => number }, shared: string[]): { store: Me
     }
   }
   const order: Sequencer = {
-    async write({ op, target: held, args }) {
+    async write({ op, target, args }) {
       await Promise.resolve()
-      const website = held ? { website: { app_id: held.appId, generation: held.generation } } : {}
+      const website = target ? { website: { app_id: target.appId, generation: target.generation } } : {}
       const number = shared.push(JSON.stringify({ at: time.now(), op, args, ...website })) - 1
-      asked.set(number, { held })
+      asked.set(number, { held: target })
       await Promise.resolve()
       catchUp()
       return asked.get(number)?.outcome

@@ -118,13 +118,13 @@ describe('a document that cannot be extended is rejected at its line', () => {
 })
 
 it('names the file that contains the error', async () => {
-  const { locate: place } = await extend({
+  const { locate } = await extend({
     'shop.yaml': 'extends: base.yaml\ndevices:\n  laptop: { country: DE }\npeople:\n  - email: ana\n',
     'base.yaml':
       'devices:\n  laptop:\n    emails: [ana]\nsessions: { s1: ana }\npeople:\n  - email: a@b.example\n    since: -3d\n',
   })
   const placeOf = async (path: string): Promise<string | undefined> =>
-    (await place(ruleError(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
+    (await locate(ruleError(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
   expect(await placeOf('/people/0/email')).toBe('shop.yaml:5:')
   // The base has the same path in a list that was replaced.
   expect(await placeOf('/people/0/since')).toBe('shop.yaml:5:')

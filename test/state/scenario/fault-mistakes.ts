@@ -1,7 +1,7 @@
 /** One bad fault for each rule beyond its schema, with the location and the message. */
 
 import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
-import type { faultRules } from '../../../src/state/scenario/fault-rules.ts'
+import type { faultRules } from '../../../src/state/scenario/fault-error-messages.ts'
 
 export interface FaultMistake {
   rule: keyof typeof faultRules

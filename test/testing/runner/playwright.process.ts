@@ -78,7 +78,7 @@ describe('a test', () => {
 
   it('fails if it loads into a shared website while a test in another worker does, and names both', () => {
     expect(runs.get('loads at the same time')?.message).toMatch(
-      /^MockError: "\[shared\] shared\.spec\.ts > loads first \(\+\w+\)" holds the website app_local .* so "\[shared\] shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot have it/,
+      /^MockError: "\[shared\] shared\.spec\.ts > loads first \(\+\w+\)" holds the lease of app_local .* so "\[shared\] shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot acquire it/,
     )
   })
 

@@ -70,7 +70,7 @@ describe('a test', () => {
 
   it('fails if it loads into a shared website while another test does, and names both', () => {
     expect(run.failed['loads at the same time']).toMatch(
-      /^MockError: "shared\.spec\.ts > loads first \(\+\w+\)" holds the website app_local for another \d+ s, so "shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot have it/,
+      /^MockError: "shared\.spec\.ts > loads first \(\+\w+\)" holds the lease of app_local for another \d+ s, so "shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot acquire it/,
     )
   })
 

@@ -65,8 +65,8 @@ function nameOf({ operation, request }: RecordedExchange, index: number): string
 function createScenarioBase(recorded: readonly RecordedExchange[], name: string): ScenarioPart {
   const { people, devices, verdicts } = findPeople(recorded)
   const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
-  const refused = checks.findIndex(({ response: answer }) => answer.status === 429)
-  const before = checks.slice(0, Math.max(refused, 0)).filter(({ response: answer }) => answer.status === 200).length
+  const refused = checks.findIndex(({ response }) => response.status === 429)
+  const before = checks.slice(0, Math.max(refused, 0)).filter(({ response }) => response.status === 200).length
   const known =
     people.length === 0
       ? 'No people were known before the recording'

@@ -63,13 +63,13 @@ function emailOf({ request }: RecordedExchange): string | null {
 
 /** Adds the people in an export whose addresses were not checked earlier in the recording. These people were known before the recording. */
 function addExported(
-  { response: answer }: RecordedExchange,
+  { response }: RecordedExchange,
   start: number,
   people: Map<string, ScenarioPart>,
   verdicts: Map<string, ScenarioPart>,
 ): void {
-  const records = getAtPointer(answer.json, '/data')
-  for (const record of answer.status === 200 && Array.isArray(records) ? records : []) {
+  const records = getAtPointer(response.json, '/data')
+  for (const record of response.status === 200 && Array.isArray(records) ? records : []) {
     const email = getAtPointer(record, '/email')
     if (typeof email !== 'string' || !email.includes('@') || people.has(email) || verdicts.has(email)) continue
     const score = getAtPointer(record, '/risk_score')

@@ -10,9 +10,9 @@ import type { ScenarioPart } from './observed-people.ts'
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
-  const { operation, request, response: answer, requestKind } = recorded
+  const { operation, request, response, requestKind } = recorded
   if (operation === null) return { leftOut: 'the path or method is not an operation' }
-  if (answer.failure !== null) return { leftOut: 'there was no response' }
+  if (response.failure !== null) return { leftOut: 'there was no response' }
   if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link was sent by mail' }
   if (request.path.includes('cursor=')) return { leftOut: 'it continues an earlier page' }
   if (requestKind === 'missing-credential' || requestKind === 'misplaced-key')
@@ -27,7 +27,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
     step: {
       [operation]: input,
       ...(key?.startsWith('$REFUSED') ? { key: refusedKey(key) } : {}),
-      answer: { status: answer.status, ...expectedBody(recorded) },
+      answer: { status: response.status, ...expectedBody(recorded) },
     },
   }
 }
@@ -38,8 +38,8 @@ function refusedKey(pseudonym: string): string {
 }
 
 /** Returns the fields of a response that a mock can reproduce. */
-function expectedBody({ operation, response: answer }: RecordedExchange): ScenarioPart {
-  if (operation === 'checkEmail' && answer.status === 200) return { body: { data: expectedCheck(answer.json) } }
+function expectedBody({ operation, response }: RecordedExchange): ScenarioPart {
+  if (operation === 'checkEmail' && response.status === 200) return { body: { data: expectedCheck(response.json) } }
   return {}
 }
 

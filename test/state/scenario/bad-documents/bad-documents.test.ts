@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { scenarioRules } from '../../../../src/state/scenario/rules.ts'
+import { scenarioRules } from '../../../../src/state/scenario/error-messages.ts'
 import { runInProcess } from '../../../cli/command-line.ts'
 import { controlOf } from '../../../support/control.ts'
 import { makeFolder } from '../../../support/scenario-folder.ts'

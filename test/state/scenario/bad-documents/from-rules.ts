@@ -1,7 +1,7 @@
 /** Documents that match the schema and violate a rule, at least one for each rule. */
 
 import type { ScenarioDocument } from '../../../../src/spec/generated/control.d.ts'
-import type { documentRules } from '../../../../src/state/scenario/rules.ts'
+import type { documentRules } from '../../../../src/state/scenario/error-messages.ts'
 
 /** Rules that a document in a request cannot violate, because they concern files and startup. */
 export type FileRule = 'scenarioFile' | 'circle' | 'describesOne' | 'websitesAlone'

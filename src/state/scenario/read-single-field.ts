@@ -21,8 +21,8 @@ export function readVerdict(value: unknown): Promise<ScenarioVerdict> {
 }
 
 async function read<Part extends keyof ScenarioFields>(part: Part, value: unknown): Promise<ScenarioFields[Part]> {
-  const { readScenarioField: readScenarioPart } = await import('../../spec/validate-scenario.ts')
-  const reading = readScenarioPart(part, value)
+  const { readScenarioField } = await import('../../spec/validate-scenario.ts')
+  const reading = readScenarioField(part, value)
   if (reading.problem === null) return reading.value
   throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
 }

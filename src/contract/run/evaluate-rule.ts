@@ -33,30 +33,30 @@ export interface RuleOutcome {
   readonly reason: string
 }
 
-export function judgeRule(
+export function evaluateRule(
   rule: ContractRule,
   probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>,
   exchanges: readonly Exchange[],
 ): RuleOutcome {
-  return rule.kind === 'probe' ? judgeProbes(rule, probeOutcomes) : judgeExchanges(rule, exchanges)
+  return rule.kind === 'probe' ? evaluateProbeRule(rule, probeOutcomes) : evaluateExchangeRule(rule, exchanges)
 }
 
-function judgeProbes(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
+function evaluateProbeRule(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
   for (const probe of rule.probes) {
     const outcome = probeOutcomes.get(probe)
     if (!outcome) return untested(rule, `${probe.name} was not run`)
     if ('missing' in outcome) return untested(rule, outcome.missing)
   }
-  const judgement = judgeSafely(rule, probeOutcomes)
-  if ('untested' in judgement) return untested(rule, judgement.untested)
+  const result = evaluateSafely(rule, probeOutcomes)
+  if ('untested' in result) return untested(rule, result.untested)
   return createOutcome(
     rule,
-    judgement,
+    result,
     rule.facts.map(({ number }) => number),
   )
 }
 
-function judgeSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleResult {
+function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleResult {
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
@@ -69,17 +69,17 @@ function judgeSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOut
 }
 
 /** Evaluates a rule on all exchanges that the rule applies to. */
-export function judgeExchanges(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
+export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
   if (relevantExchanges.length === 0) return untested(rule, 'no response was received that the rule applies to')
-  const judgements = relevantExchanges
+  const results = relevantExchanges
     .map((exchange) => rule.evaluate(exchange))
-    .filter(({ notApplicable: silent }) => !silent)
-  if (judgements.length === 0) return untested(rule, 'none of the responses tests it')
-  const testedFacts = [...new Set(judgements.flatMap((judgement) => judgement.testedFacts))]
+    .filter(({ notApplicable }) => !notApplicable)
+  if (results.length === 0) return untested(rule, 'none of the responses tests it')
+  const testedFacts = [...new Set(results.flatMap((result) => result.testedFacts))]
   return createOutcome(
     rule,
-    judgements.flatMap(({ findings }) => findings),
+    results.flatMap(({ findings }) => findings),
     testedFacts,
   )
 }
@@ -90,8 +90,8 @@ function createOutcome(
   testedFacts: readonly number[],
 ): RuleOutcome {
   const ruleFindings = group(found.map((finding) => addFact(finding, rule)))
-  const notes = ruleFindings.filter(({ informational: note }) => note)
-  const findings = ruleFindings.filter(({ informational: note }) => !note)
+  const notes = ruleFindings.filter(({ informational }) => informational)
+  const findings = ruleFindings.filter(({ informational }) => !informational)
   const broken = findings.some(({ fact }) => isBinding(fact))
   const verdict = findings.length === 0 ? 'passed' : broken ? 'broken' : 'refuted'
   return { rule, verdict, findings, notes, testedFacts, reason: '' }

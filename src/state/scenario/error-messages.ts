@@ -4,7 +4,7 @@
  */
 
 import { quote } from '../../spec/json-pointer.ts'
-import { faultRules } from './fault-rules.ts'
+import { faultRules } from './fault-error-messages.ts'
 
 export const documentRules = {
   // Other documents
