@@ -52,7 +52,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
       properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'array', items: { type: 'number' } } },
     },
     { a: 1, c: [1, 'x', null] },
-    ['/b, which is required', '/a: a string', '/c/1: a number', '/c/2: a number'],
+    ['/b: b, which is required', '/a: a string', '/c/1: a number', '/c/2: a number'],
   ],
   [
     'what is wrong in the branch that was meant',
@@ -72,7 +72,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
     'what comes under a condition',
     { if: { required: ['a'] }, else: { required: ['b'] } },
     {},
-    ['/b, which is required'],
+    ['/b: b, which is required'],
   ],
   ['nothing where the condition holds', { if: { required: ['a'] }, else: { required: ['b'] } }, { a: 1 }, []],
   [
