@@ -38,6 +38,14 @@ export function createIdGenerator(random: () => number): IdGenerator {
   }
 }
 
+/** Number of characters of a generated private key. */
+export const mockKeyLength = mockKeyPrefix.length + 36
+
+/** Reports whether a text differs from the format of generated keys only in its length. */
+export function isMockKeyOfOtherLength(value: string): boolean {
+  return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
+}
+
 /** Reports whether a private key has the format of generated keys. A key in any other format may be a real key. */
 export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
