@@ -101,9 +101,16 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Validation
 function hintFor(unknown: string, schema: ValidationError['parentSchema']): string {
   const known = namesIn(schema)
   // The edit distance from `score` to `risk_score` is too large for a typo, but the intent is clear.
-  const nearest = nearestName(unknown, known) ?? known.find((name) => name.endsWith(`_${unknown}`)) ?? null
+  const nearest = nearestName(unknown, known) ?? known.find((name) => isPartOfName(name, unknown)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
+}
+
+/** Reports whether one name consists of the other name and more words, such as `risk_score` and `score`, or `status` and `statusCode`. */
+function isPartOfName(known: string, unknown: string): boolean {
+  if (known.endsWith(`_${unknown}`)) return true
+  // A shorter name, such as `id`, occurs in too many names.
+  return known.length >= 4 && unknown.startsWith(known) && /^[A-Z_-]/.test(unknown.slice(known.length))
 }
 
 function namesIn({ properties }: ValidationError['parentSchema']): string[] {

@@ -4,7 +4,7 @@ import { quote } from '../../spec/json-pointer.ts'
  * Rules for faults that the schema cannot express. A fault is rejected if it cannot have an effect, or if it refers to something unknown.
  */
 export const faultRules = {
-  faultDoes: (): string => 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage',
+  faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',
   statusOnce: (): string => 'status is short for respond: { status }; remove one of them',
   outageAlone: (): string => 'an outage cannot be combined; remove this field, or move it to a separate fault',
   operation: (name: string, fix: string): string => `unknown operation ${quote(name)}; ${fix}`,

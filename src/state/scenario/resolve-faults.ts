@@ -62,6 +62,9 @@ export function resolveFault(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string): ScenarioFault {
   if (status === undefined) return fault
+  // The field `respond` would be wrong in the messages of these rules, because the caller did not set this field.
+  if (fault.outage !== undefined) throw ruleError(`${path}/status`, 'outageAlone')
+  if (fault.drop) throw ruleError(`${path}/drop`, 'dropAlone', 'status')
   if (fault.respond) throw ruleError(`${path}/status`, 'statusOnce')
   return { ...fault, respond: { status } }
 }

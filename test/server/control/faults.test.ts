@@ -133,7 +133,7 @@ describe('invalid faults', () => {
   })
 
   it.each([
-    [{}, 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage'],
+    [{}, 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage'],
     [{ oparation: 'checkEmail', drop: true }, 'oparation: unknown field; did you mean "operation"?'],
     [{ when: 'during', drop: true }, 'when must be one of before, after'],
     [{ match: {}, drop: true }, 'match must have at least one of email'],
@@ -144,6 +144,7 @@ describe('invalid faults', () => {
     [{ delay: 'soon' }, 'delay must be a duration such as 750ms, 5s or 1.5h, of a few days at most'],
     [{ delay: 750 }, 'delay must be a duration such as 750ms, 5s or 1.5h, of a few days at most'],
     [{ bytes: 750 }, 'bytes: unknown field; did you mean "truncate_bytes"?'],
+    [{ statusCode: 503 }, 'statusCode: unknown field; did you mean "status"?'],
     [{ respond: {} }, 'respond.status is required'],
     [{ respond: { status: 199 } }, 'respond.status must be an integer from 200 to 599'],
     [{ respond: { status: 600 } }, 'respond.status must be an integer from 200 to 599'],

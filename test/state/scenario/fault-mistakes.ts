@@ -18,12 +18,18 @@ export const faultMistakes: readonly FaultMistake[] = [
     rule: 'faultDoes',
     fault: { operation: 'checkEmail', nth: 2 },
     place: '',
-    says: 'the fault has no effect; add delay, respond, drop, truncate_bytes or outage',
+    says: 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',
   },
   {
     rule: 'outageAlone',
     fault: { outage: 'keyStore', delay: '1s' },
     place: 'delay',
+    says: 'an outage cannot be combined; remove this field, or move it to a separate fault',
+  },
+  {
+    rule: 'outageAlone',
+    fault: { outage: 'keyStore', status: 503 },
+    place: 'status',
     says: 'an outage cannot be combined; remove this field, or move it to a separate fault',
   },
   {
@@ -43,6 +49,12 @@ export const faultMistakes: readonly FaultMistake[] = [
     fault: { drop: true, respond },
     place: 'drop',
     says: 'a dropped connection has no response; remove drop or respond',
+  },
+  {
+    rule: 'dropAlone',
+    fault: { status: 503, drop: true },
+    place: 'drop',
+    says: 'a dropped connection has no response; remove drop or status',
   },
   {
     rule: 'dropAlone',
