@@ -1,5 +1,6 @@
 /** Handlers for the named scenarios and for the current state of a website as a scenario document. */
 
+import { maskSecrets } from '../../service/mask.ts'
 import type { Scenario } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { exportState, loadScenario as load, restoreState as put } from '../../state/website/load-scenario.ts'
@@ -36,7 +37,12 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
  * Returns the scenario name if the body is `{ "name": … }`, or else the body as a scenario document. Scenario documents do not have a name.
  */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
-  if (!('name' in body)) return body
+  if (!('name' in body)) {
+    if (typeof body.scenario !== 'string') return body
+    // Callers expect the name `scenario` here, because the field of a new website has this name.
+    const fix = JSON.stringify({ name: maskSecrets(body.scenario.slice(0, 100)) })
+    throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
+  }
   const { name, ...rest } = body
   const [other] = Object.keys(rest)
   if (typeof name !== 'string')

@@ -110,6 +110,12 @@ it.each([
   ['an unknown name', 404, { name: 'quota-exausted' }, 'did you mean "quota-exhausted"?'],
   ['a name with something beside it', 400, { name: 'default', plan: 'free' }, 'plan: unknown field'],
   ['a name that is no text', 400, { name: 7 }, 'name must be'],
+  [
+    'a name in another field',
+    400,
+    { scenario: 'quota-exhausted' },
+    'scenario: unknown field; use {"name":"quota-exhausted"}',
+  ],
   ['an unknown field', 400, { peeple: [] }, 'did you mean "people"?'],
   ['a time that is none', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
   ['a contradiction', 400, { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] }, "the website's clock"],
