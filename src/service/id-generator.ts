@@ -39,7 +39,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
 }
 
 /** Number of characters of a generated private key. */
-export const mockKeyLength = mockKeyPrefix.length + 36
+export const mockKeyLength: number = mockKeyPrefix.length + 36
 
 /** Reports whether a text differs from the format of generated keys only in its length. */
 export function isMockKeyOfOtherLength(value: string): boolean {

@@ -40,7 +40,7 @@ function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
     // Callers expect the name `scenario` here, because the field of a new website has this name.
-    const fix = JSON.stringify({ name: maskSecrets(body.scenario.slice(0, 100)) })
+    const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
   const { name, ...rest } = body
