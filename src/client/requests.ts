@@ -1,10 +1,11 @@
-import type { ClosestEntry, JournalPage } from '../spec/generated/control.d.ts'
+import type { ClosestEntry, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
 import { checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { describeDifferences, explainWait } from './explain-wait.ts'
 import type { RequestFilter, Requests, WaitOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
 import { type Scope, waitQuery } from './scope.ts'
+import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
@@ -30,7 +31,11 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
     async wait(filter = {}) {
       checkOptionNames('requests.wait', filter, waitNames, aliases)
       const page = await fetchPage(filter, waitQuery(filter))
-      if (page.timed_out) throw timeoutError(filter, page)
+      if (page.timed_out) {
+        const isEmpty = page.matched === 0 && page.closest?.length === 0
+        const stray = isEmpty && website !== undefined ? await findStray(client, filter.since) : null
+        throw timeoutError(filter, page, stray)
+      }
       return page.entries
     },
     get: (id) => client.call('getRequest', { path: { id } }),
@@ -40,7 +45,22 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
   }
 }
 
-function timeoutError(filter: RequestFilter & WaitOptions, { matched, closest = [] }: JournalPage): MockError {
+/** Returns the newest request without a valid key, or null if no such request is found. */
+async function findStray(client: ControlClient, since: string | undefined): Promise<JournalEntry | null> {
+  try {
+    const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })
+    return entries.findLast(isStray) ?? null
+  } catch {
+    // The caller needs the error of the wait, with or without this request.
+    return null
+  }
+}
+
+function timeoutError(
+  filter: RequestFilter & WaitOptions,
+  { matched, closest = [] }: JournalPage,
+  stray: JournalEntry | null,
+): MockError {
   const { operation, email, status } = filter
   const message = explainWait({
     kind: 'request',
@@ -49,11 +69,20 @@ function timeoutError(filter: RequestFilter & WaitOptions, { matched, closest = 
     matched,
     closest: closest.map(describeClosest),
   })
-  return new MockError(message, { code: 'timeout', closest })
+  return new MockError(stray ? `${message}\n${describeStray(stray)}` : message, { code: 'timeout', closest })
+}
+
+function describeStray(stray: JournalEntry): string {
+  const key = stray.request.headers['x-dc-key']
+  const keyText = key ? `key ${key}` : 'without a key'
+  return `  newest request that does not match any website: ${describeEntry(stray)}, ${keyText}; start the app with website.env`
 }
 
 function describeClosest({ entry, differs }: ClosestEntry): string {
-  const { id, operation, email, request, response } = entry
+  return `${describeEntry(entry)}: ${describeDifferences(differs)}`
+}
+
+function describeEntry({ id, operation, email, request, response }: JournalEntry): string {
   const call = operation ?? `${request.method} ${request.path}`
-  return `${call}${email === null ? '' : ` ${email}`}, answered ${response.status ?? 'without a response'} (${id}): ${describeDifferences(differs)}`
+  return `${call}${email === null ? '' : ` ${email}`}, answered ${response.status ?? 'without a response'} (${id})`
 }

@@ -18,6 +18,28 @@ it('contains all fields when logged as JSON', async () => {
   })
 })
 
+it('shows a request with a wrong key if the website received no similar request', async () => {
+  const { mock, website, check } = await startInProcess()
+  const other = await mock.createWebsite()
+  const wait = async (...[filter]: Parameters<typeof other.requests.wait>): Promise<string> =>
+    other.requests.wait({ timeout: 1, ...filter }).then(
+      () => 'arrived',
+      (error: unknown) => String(error),
+    )
+  expect(await wait()).toBe('MockError: No request arrived within 1ms')
+  await check('ana@shop.example', 'dcp_wrong0000000000')
+  await check('ana@shop.example', website.private_key)
+  const stray =
+    /\n {2}newest request that does not match any website: checkEmail, answered 401 \(req_\w+\), key dcp_wrong000…; start the app with website\.env$/
+  expect(await wait({ operation: 'checkEmail' })).toMatch(stray)
+  expect(await wait({ email: 'bob@shop.example' })).toMatch(stray)
+  await check('bob@shop.example', other.private_key)
+  expect(await wait({ status: 500 })).not.toContain('does not match any website')
+  await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
+    /^(?![\s\S]*does not match any website)/,
+  )
+})
+
 it('reports how many of the expected entries arrived', async () => {
   const { website, check } = await startInProcess()
   await check('ana@shop.example')

@@ -69,7 +69,9 @@ export function findOwner(handle: unknown): TestOwner | null {
 async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
   if (isMockError(error) && error.code === 'timeout' && error.closest.length === 0) {
     const { findHints } = readReceiver('requests.wait', website, 'requests')
-    error.message = [error.message, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
+    // Show only stray requests of this test, instead of the newest stray request of the mock.
+    const [summary = ''] = error.message.split('\n')
+    error.message = [summary, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
   }
   throw error
 }

@@ -3,18 +3,9 @@
  * in any test.
  */
 import type { MockHandles } from '../../client/handles.ts'
+import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import type { WhyId } from '../../state/journal/why-id.ts'
 import { renderJournalEntry } from './journal-table.ts'
-
-/** Reasons why a request does not match any website. Such requests are in the journal of the default website. */
-const reasons: ReadonlySet<string> = new Set<WhyId>([
-  'missing-key',
-  'wrong-key',
-  'wrong-key-remembered',
-  'wrong-cop-key',
-  'unknown-path',
-])
 
 /** Returns a function that lists the stray requests received after this call, oldest first. */
 export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Promise<() => Promise<JournalEntry[]>> {
@@ -23,8 +14,7 @@ export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Pr
     const list = (since?: string) => website.requests.list({ limit: 1000, ...(since ? { since } : {}) })
     // If the newest entry was dropped in the meantime, all remaining entries are newer.
     const entries = await list(newest?.id).catch(() => list())
-    // Ignore requests whose key is cached as wrong. Such a key belongs to the default website.
-    return entries.filter(({ why }) => reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong'))
+    return entries.filter(isStray)
   }
 }
 

@@ -1,0 +1,18 @@
+/** Requests that do not match any website, for example because the app uses a wrong key. */
+import type { JournalEntry } from '../spec/generated/control.d.ts'
+import type { WhyId } from '../state/journal/why-id.ts'
+
+/** Reasons why a request does not match any website. Such requests are in the journal of the default website. */
+const reasons: ReadonlySet<string> = new Set<WhyId>([
+  'missing-key',
+  'wrong-key',
+  'wrong-key-remembered',
+  'wrong-cop-key',
+  'unknown-path',
+])
+
+/** Reports whether a request does not match any website. */
+export function isStray({ why }: JournalEntry): boolean {
+  // If a key is cached as wrong, the key belongs to the default website.
+  return reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
+}
