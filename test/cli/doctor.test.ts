@@ -227,4 +227,18 @@ describe('doctor', () => {
     expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve; targets: staging')
     expect(findings.at(-1)?.message).toBe('vitest 2.1.9')
   })
+
+  it.each([
+    [
+      '4.7.1',
+      'warn',
+      'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
+      'Update it: npm install redis@latest',
+    ],
+    ['5.0.0', 'ok', 'redis 5.0.0', null],
+    ['5.8.2', 'ok', 'redis 5.8.2', null],
+  ])('checks the version of redis: %s', async (version, status, message, fix) => {
+    const files = { 'node_modules/redis/package.json': JSON.stringify({ version }) }
+    expect(await findingOf('package redis', { files })).toMatchObject({ status, message, fix, exitCode: 0 })
+  })
 })

@@ -12,10 +12,21 @@ export async function checkPeers(folder: string): Promise<Diagnostic[]> {
   const findings = await Promise.all(
     Object.keys(manifest.peerDependencies).map(async (name) => {
       const version = await findVersion(name, folder)
-      return version === null ? null : success(`package ${name}`, `${name} ${version}`)
+      if (version === null) return null
+      return isOldRedis(name, version)
+        ? warning(
+            `package ${name}`,
+            `redis ${version} is too old for serve --store, which needs redis 5 or later`,
+            'Update it: npm install redis@latest',
+          )
+        : success(`package ${name}`, `${name} ${version}`)
     }),
   )
   return findings.filter((finding) => finding !== null)
+}
+
+function isOldRedis(name: string, version: string): boolean {
+  return name === 'redis' && Number.parseInt(version, 10) < 5
 }
 
 /** Checks for known pitfalls of the published client, if the project uses it. */
