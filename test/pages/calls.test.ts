@@ -101,6 +101,7 @@ inChromium('sets the next verdict, also after the person was removed', async () 
   await waitForToast(page, 'ana@shop.example gets BLOCK at the next check.')
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 
+  await callRow(page, 'check ana@shop.example').nth(1).waitFor()
   const blocked = callRow(page, 'check ana@shop.example').first()
   await blocked.hover()
   await page.getByRole('button', { name: 'Challenge next time: ana@shop.example' }).first().click()

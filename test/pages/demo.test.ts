@@ -113,7 +113,7 @@ inChromium('a failed second check shows the reason and nothing about the person'
   await signUpAccount(started, page, ana)
   await started.call('/_mock/websites/app_local', { method: 'PATCH', body: { checks_used: 500 } })
   await findStep(page, 'Second account').getByRole('button', { name: 'Check again' }).click()
-  await findStep(page, 'Second account').getByText('no verdict: The service answered 429').waitFor()
+  await findStep(page, 'Second account').getByText('no verdict: The service responded with 429').waitFor()
   expect(await page.getByText('known from checks only').count()).toBe(0)
 })
 
@@ -213,7 +213,7 @@ inChromium('reports an unknown website, a missing script or a missing key', asyn
   await page.goto(`${started.url}/_mock/demo?website=${live.app_id}`)
   await page.getByText('The mock does not have the value of a private key of this website').waitFor()
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText(`POST /_mock/websites/${live.app_id}/keys adds one`).waitFor()
+  await page.getByText(`add a key with POST /_mock/websites/${live.app_id}/keys`).waitFor()
 })
 
 inChromium('the shop is accessible in light mode, in dark mode and on a narrow screen', async () => {

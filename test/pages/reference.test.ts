@@ -114,7 +114,8 @@ inChromium('requests use the website selected on the page or in the URL', async 
   ])
   const again = await openReference(started, `?website=${other.app_id}`)
   expect(await again.getByLabel('Calls go to').inputValue()).toBe(other.app_id)
-  expect(await again.locator('#getHealth-try').getByLabel('x-dc-key').inputValue()).toBe(other.private_key)
+  // The credentials are loaded after the selection.
+  await expect.poll(() => again.locator('#getHealth-try').getByLabel('x-dc-key').inputValue()).toBe(other.private_key)
 })
 
 inChromium('a pending request can be canceled, and a dropped one is reported', async () => {

@@ -72,7 +72,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(await tab.evaluate(readJournal)).toEqual([])
     expect(printed.filter((line) => line.startsWith('[dc-mock]'))).toEqual([
       '[dc-mock] POST http://api.example.test/api/v1/services/email/check is checkEmail, which is for servers: ' +
-        'its credentials must not be in a browser or an app. Call it from your server; if this is one, say operations: "all".',
+        'its credentials must not be in a browser or an app. Call it from your server. If this is a server, set operations: "all".',
     ])
     expect(network()).toEqual([])
   })
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(printed.filter((line) => line.startsWith('[dc-mock]'))).toEqual([
       expect.stringContaining('Did you mean POST /collect/visit?'),
       expect.stringContaining('goes to the live service'),
-      expect.stringContaining('is for the mock itself'),
+      expect.stringContaining("is a call to the mock's control plane"),
     ])
     expect(network()).toEqual([])
   })
