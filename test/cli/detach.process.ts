@@ -147,7 +147,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; stop it where it runs, with Ctrl+C or SIGTERM\n`,
+      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; stop it where it runs, with Ctrl+C or SIGTERM. Print its process ID with: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })

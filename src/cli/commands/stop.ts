@@ -32,7 +32,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!info) {
     throw new UsageError(
       `The dc-mock at ${url} was not started by this user with --detach`,
-      'stop it where it runs, with Ctrl+C or SIGTERM',
+      `stop it where it runs, with Ctrl+C or SIGTERM${describeProcessSearch(url)}`,
     )
   }
   process.kill(info.pid, 'SIGTERM')
@@ -45,6 +45,16 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   await removeStaleFiles(folder, now())
   out.write(`Stopped the dc-mock at ${info.url}; its log: ${info.log}\n`)
   return 0
+}
+
+/** Returns the command that prints the process ID of a mock on this machine, or an empty text for another machine. */
+function describeProcessSearch(url: string): string {
+  const { hostname, port, protocol } = new URL(url)
+  if (!/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return ''
+  const tcpPort = port || (protocol === 'https:' ? '443' : '80')
+  const command =
+    process.platform === 'win32' ? `netstat -ano | findstr :${tcpPort}` : `lsof -t -i tcp:${tcpPort} -s tcp:LISTEN`
+  return `. Print its process ID with: ${command}`
 }
 
 async function waitUntilExited({ pid }: InstanceInfo, now: () => number): Promise<boolean> {
