@@ -134,7 +134,7 @@ it('starts the container with the same flags as the command', () => {
     const args = parseArguments(defaultCommand, words.slice(words.lastIndexOf('serve') + 1))
     return readServeSettings(args, { env: { DC_MOCK_TOKEN: 'of-the-test' }, now: Date.now })
   })
-  expect(settings[0]).toEqual({ ...settings[1], scenarios: '/scenarios' })
+  expect(settings[0]).toEqual({ ...settings[1], nameOf: expect.any(Function), scenarios: '/scenarios' })
   expect(docker).toContain('-v ./qa:/scenarios ')
   expect(docker).toContain(' -e DC_MOCK_TOKEN ')
 })
