@@ -156,7 +156,7 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
   await lookIntoRedis(store, async (look) => {
     const epoch = await look.field('epoch')
     await look.setField('epoch', 'of-another-state')
-    expect(await errorLine(/has lost the state/)).toContain('Restore the data of Redis')
+    expect(await errorLine(/has lost the state/)).toContain('Restore the data in Redis')
     expect(await wait()).toMatchObject({
       exitCode: 3,
       err: expect.stringMatching(/is of no use: Redis has lost .* anew$/m),
@@ -204,7 +204,7 @@ it('reports settings that differ from those of other replicas', async ({ redis }
     expect.stringContaining(`The replica that was started earlier has ${differs}: `),
   ])
   for (const { line } of [first, alike]) {
-    expect(JSON.parse(await line(/replica-differs/)).says).toContain(`Replica 3 was started with ${differs}: `)
+    expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}: `)
   }
   await lookIntoRedis(store, (look) => look.setField('alike', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
