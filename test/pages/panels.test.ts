@@ -415,6 +415,29 @@ inChromium('creates, copies and deletes keys', async () => {
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })
 
+inChromium('text typed while the page refreshes after a success is not cleared', async () => {
+  const { page } = await openWebUi()
+  const panel = await openPanel(page, 'Connect')
+  const field = panel.getByLabel('New key name')
+  let release = () => {}
+  const refreshed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_mock/clock?*', async (route) => {
+    await refreshed
+    await route.fallback()
+  })
+  await field.fill('backend')
+  await page.keyboard.press('Enter')
+  await waitForToast(page, 'The key “backend” was created.')
+  await field.fill('worker')
+  release()
+  await panel.getByRole('button', { name: 'Delete the key backend' }).waitFor()
+  await page.keyboard.press('Enter')
+  await waitForToast(page, 'The key “worker” was created.')
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
 inChromium('a used-up fault is collapsed and not counted', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Faults')

@@ -54,6 +54,7 @@ export interface PageState {
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed.
+   * The result is returned only after the refresh, so a form must not clear text that the user has typed in the meantime.
    *
    * @param onError called with the error message; if omitted, the error is shown in a toast
    */

@@ -73,7 +73,8 @@ function SetTimeForm(): JSX.Element {
     const time = new Date(value)
     const message = `The website’s time is now ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())}.`
     error.clear()
-    if (await setClock(time.toISOString(), message, error.show)) setValue('')
+    if (await setClock(time.toISOString(), message, error.show))
+      setValue((current) => (current === value ? '' : current))
   }
   return (
     <form class="line-form" onSubmit={submit} onInput={error.clear}>

@@ -127,7 +127,8 @@ function CreateKeyForm(): JSX.Element {
     const body = { name: name.trim() }
     error.clear()
     const create = () => client.call('createKey', { path: { app_id: view.appId }, body })
-    if (await perform(create, `The key “${name}” was created.`, error.show)) setName('')
+    if (await perform(create, `The key “${name}” was created.`, error.show))
+      setName((current) => (current === name ? '' : current))
   }
   return (
     <form class="line-form" onSubmit={add} onInput={error.clear}>

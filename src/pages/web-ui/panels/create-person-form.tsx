@@ -42,7 +42,7 @@ export function CreatePersonForm(): JSX.Element {
         error.show,
       )
     )
-      setEmail('')
+      setEmail((current) => (current === email ? '' : current))
   }
   return (
     <form class="line-form" onSubmit={add} onInput={error.clear}>

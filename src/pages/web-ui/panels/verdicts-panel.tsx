@@ -118,7 +118,7 @@ function CreateVerdictForm(): JSX.Element {
     const body = { match: toPattern(match.trim()), ...result }
     error.clear()
     const create = () => client.call('createVerdict', { query: { website: view.appId }, body })
-    if (await perform(create, undefined, error.show)) setMatch('')
+    if (await perform(create, undefined, error.show)) setMatch((current) => (current === match ? '' : current))
   }
   return (
     <form class="line-form" onSubmit={add} onInput={error.clear}>
