@@ -1,6 +1,6 @@
 /**
  * Builds the pages of the web UI into `dist/pages`: each HTML file of the folders below, with content hashes in the names of scripts and
- * styles. Does nothing if the sources have not changed since the last build. Usage: npm run build:ui
+ * styles, and a compressed copy of each file. Does nothing if the sources have not changed since the last build. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
 import {
@@ -11,10 +11,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const built = join(project, 'dist', 'pages')
@@ -53,11 +55,20 @@ export async function buildUi(): Promise<boolean> {
       rolldownOptions: { input: pages, checks: { pluginTimings: false } },
     },
   })
+  compressFiles(fresh)
   // mkdtemp creates folders that only their owner can read, but everyone must be able to read the package.
   chmodSync(fresh, 0o755)
   writeFileSync(join(fresh, 'sources.sha256'), sources)
   putInPlace(fresh, sources)
   return true
+}
+
+/** Writes a `.gz` copy of each file. Unlike Brotli, browsers accept gzip over plain http too. */
+function compressFiles(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, file)
+    if (statSync(path).isFile()) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+  }
 }
 
 function putInPlace(fresh: string, sources: string): void {

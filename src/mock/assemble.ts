@@ -56,7 +56,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   /** Reads an API description file from the package. */
   assets?: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI. */
-  pages?: (name: string) => Promise<string | null>
+  pages?: ControlServices['pages']
 }
 
 /** Journal and event channel that all replicas share. */

@@ -1,6 +1,10 @@
-/** Returns the entity tag for a text (RFC 9110, 8.8.3). */
-export function etagOf(text: string, sha256: (text: string) => string): string {
-  return `"${sha256(text).slice(0, 32)}"`
+/**
+ * Returns the entity tag for a text (RFC 9110, 8.8.3).
+ *
+ * @param suffix distinguishes the encodings of the same text
+ */
+export function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {
+  return `"${sha256(text).slice(0, 32)}${suffix}"`
 }
 
 /** Reports whether an `If-None-Match` header contains the entity tag. */

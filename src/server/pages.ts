@@ -78,20 +78,28 @@ export async function renderTokenPage(services: Pick<ControlServices, 'pages'>):
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
   const headers = { ...headersOf('web-ui/token.html'), 'www-authenticate': 'Bearer realm="dc-mock"' }
-  return new Response(page, { status: 401, headers })
+  return new Response(page.text, { status: 401, headers })
 }
 
 async function serveFile(c: Context<AppEnv>, file: string, { pages: read, environment, settings }: ControlServices) {
-  const text = await read(file)
-  if (text === null) return toResponse(pageNotFound(c.req.path))
-  const etag = etagOf(text, environment.sha256)
-  const headers: Record<string, string> = { ...headersOf(file), etag }
+  const page = await read(file)
+  if (page === null) return toResponse(pageNotFound(c.req.path))
+  const isCompressed = acceptsGzip(c.req.header('accept-encoding') ?? '')
+  const etag = etagOf(page.text, environment.sha256, isCompressed ? '-gzip' : '')
+  const headers: Record<string, string> = { ...headersOf(file), etag, vary: 'Accept-Encoding' }
   if (file === demoPage && settings.publicUrl !== null) {
     const { origin } = new URL(settings.publicUrl)
     headers['content-security-policy'] = policy.replace("connect-src 'self'", `connect-src 'self' ${origin}`)
   }
   if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(text, { headers })
+  if (!isCompressed) return new Response(page.text, { headers })
+  return new Response(page.gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
+}
+
+/** Reports whether an `Accept-Encoding` header allows gzip (RFC 9110, 12.5.3). */
+function acceptsGzip(header: string): boolean {
+  const [, quality = '1'] = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i.exec(header) ?? [null, '0']
+  return Number(quality) > 0
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reads files of the package (Node only). */
 import { readFile } from 'node:fs/promises'
-import type { AssetName } from './control/services.ts'
+import type { AssetName, PageFile } from './control/services.ts'
 
 /** Root folder of the package. Both `src/server` and `dist/chunks` are two levels below this folder. */
 const packageFolder = new URL('../../', import.meta.url)
@@ -18,10 +18,12 @@ const pagesFolder = new URL('dist/pages/', packageFolder)
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
 /** Reads a file of the web UI. Returns null if the file does not exist. */
-export async function readPageFile(name: string): Promise<string | null> {
+export async function readPageFile(name: string): Promise<PageFile | null> {
   if (!pageFile.test(name)) return null
   try {
-    return await readFile(new URL(name, pagesFolder), 'utf8')
+    const path = new URL(name, pagesFolder)
+    const [text, gzip] = await Promise.all([readFile(path, 'utf8'), readFile(new URL(`${path}.gz`))])
+    return { text, gzip }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

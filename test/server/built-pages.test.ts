@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
 import { assemble } from '../../src/mock/assemble.ts'
 import { startInProcess } from '../support/start.ts'
 
@@ -66,6 +67,62 @@ it('sends no body to a browser that has the page cached', async () => {
   }
   expect((await call('/_mock/ui/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
+
+describe('compression', () => {
+  it.each([['/_mock/ui/'], ['/_mock/reference'], ['a script'], ['a style sheet']])(
+    'sends %s compressed to a client that accepts gzip',
+    async (path) => {
+      const { call } = await startInProcess()
+      const { text } = await call('/_mock/ui/')
+      const [asset = ''] = (path === 'a script' ? /\/_mock[^"]*\.js/ : /\/_mock[^"]*\.css/).exec(text) ?? []
+      const url = path.startsWith('/') ? path : asset
+      const plain = await call(url)
+      const compressed = await readCompressed(url, 'gzip, deflate, br')
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(compressed.headers.get('content-encoding')).toBe('gzip')
+      expect(gunzipSync(compressed.bytes).toString()).toBe(plain.text)
+      expect(compressed.bytes.byteLength).toBeLessThan(plain.text.length)
+      for (const { headers } of [plain, compressed]) expect(headers.get('vary')).toBe('Accept-Encoding')
+      for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+        expect(compressed.headers.get(name)).toBe(plain.headers.get(name))
+      expect((await call(`${url}.gz`)).status).toBe(404)
+      // A cache must not mix up the two forms.
+      expect(compressed.headers.get('etag')).toBe(plain.headers.get('etag')?.replace(/"$/, '-gzip"'))
+    },
+  )
+
+  it.each([
+    ['GZIP', true],
+    ['br;q=1.0, gzip;q=0.8, *;q=0.1', true],
+    ['gzip ; q=0.5', true],
+    ['x-gzip', true],
+    ['gzip;q=0', false],
+    ['deflate, gzip;q=0.0', false],
+    ['br', false],
+    ['identity', false],
+    ['', false],
+  ])('negotiates with Accept-Encoding: %s', async (accepted, isCompressed) => {
+    const { headers } = await readCompressed('/_mock/ui/', accepted)
+    expect(headers.get('content-encoding')).toBe(isCompressed ? 'gzip' : null)
+  })
+
+  it('sends no body to a browser that has the compressed page cached', async () => {
+    const { headers } = await readCompressed('/_mock/ui/', 'gzip')
+    const etag = headers.get('etag') ?? ''
+    const cached = await readCompressed('/_mock/ui/', 'gzip', { 'if-none-match': etag })
+    expect([cached.status, cached.bytes.byteLength, cached.headers.get('etag')]).toEqual([304, 0, etag])
+    expect(cached.headers.get('vary')).toBe('Accept-Encoding')
+    expect((await readCompressed('/_mock/ui/', 'identity', { 'if-none-match': etag })).status).toBe(200)
+  })
+})
+
+/** Reads a page without decompressing the response. */
+async function readCompressed(path: string, accepted: string, headers: Readonly<Record<string, string>> = {}) {
+  const { mock } = await startInProcess()
+  const request = new Request(`http://127.0.0.1:4010${path}`, { headers: { ...headers, 'accept-encoding': accepted } })
+  const response = await mock.fetch(request)
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
 
 it.each([
   ['/_mock/ui', '/_mock/ui/'],

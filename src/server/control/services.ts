@@ -16,7 +16,14 @@ export interface ControlServices extends Services, WebsiteServices {
   /** Reads an API description file: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */
   assets: (name: AssetName) => Promise<string>
   /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist or the web UI is not built. */
-  pages: (name: string) => Promise<string | null>
+  pages: (name: string) => Promise<PageFile | null>
+}
+
+/** File of the web UI. */
+export interface PageFile {
+  text: string
+  /** The text, compressed with gzip. */
+  gzip: Uint8Array<ArrayBuffer>
 }
 
 export type AssetName = 'openapi.yaml' | 'control.yaml' | 'dashboard.yaml'
