@@ -16,30 +16,35 @@ import { parsePointer } from './json-pointer.ts'
 /** Parsed value or syntax error. */
 export interface YamlResult {
   value?: unknown
-  syntaxError?: { message: string; line: number | null }
+  syntaxError?: { code: 'syntax' | 'too-deep'; message: string; line: number | null }
 }
 
 /** Maximum nesting depth of a document. The parser and all readers of the parsed value recurse once per level. */
 const maxDepth = 500
 
-const tooDeep = { message: `nested more than ${maxDepth} levels deep`, line: null }
+const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
 
 export function parseYaml(text: string): YamlResult {
   const lines = new LineCounter()
   try {
     const document = parse(text, lines)
     const [error] = document.errors
-    // The parser reports a stack overflow as a syntax error.
-    if (error && /call stack/.test(error.message)) return { syntaxError: tooDeep }
-    if (error) return { syntaxError: { message: error.message, line: lines.linePos(error.pos[0]).line } }
+    // The parser reports a stack overflow with this code.
+    if (error?.code === 'RESOURCE_EXHAUSTION') return { syntaxError: tooDeep }
+    if (error)
+      return { syntaxError: { code: 'syntax', message: error.message, line: lines.linePos(error.pos[0]).line } }
     const problem = findProblem(document.contents)
     if (problem === 'too-deep') return { syntaxError: tooDeep }
-    if (problem) return { syntaxError: { message: 'Map keys must be unique', line: lines.linePos(problem.start).line } }
+    if (problem) {
+      const { line } = lines.linePos(problem.start)
+      return { syntaxError: { code: 'syntax', message: 'Map keys must be unique', line } }
+    }
     return { value: document.toJS() }
   } catch (cause) {
     if (cause instanceof RangeError) return { syntaxError: tooDeep }
     // The parser throws if aliases expand beyond the memory limit, or if an alias refers to an unknown anchor.
-    return { syntaxError: { message: cause instanceof Error ? cause.message : String(cause), line: null } }
+    const message = cause instanceof Error ? cause.message : String(cause)
+    return { syntaxError: { code: 'syntax', message, line: null } }
   }
 }
 

@@ -14,5 +14,5 @@ it('says before and after which rules need a package that is not installed, and 
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
   expect(out).toContain('left out 2 rules: 2 need the package fast-check\n')
   expect(out).toContain('NOT TESTED: 2 rules')
-  expect(out).toContain('  2 need the package fast-check: npm install --save-dev fast-check: exports 2\n')
+  expect(out).toContain('  2 need the package fast-check (npm install --save-dev fast-check): exports 2\n')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mockTarget } from '../../src/contract/make-target.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../../src/contract/probe.ts'
-import { describeReason } from '../../src/contract/report/report-plan.ts'
+import { describeReason, reportPlan } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
 import { type PlanOptions, planContract, type RunPlan } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
@@ -118,6 +118,11 @@ it('spends no check of a third-party target without a budget, and lists what it 
   expect(reasons.get('deleteData.success')).toBe('deletes; needs --allow destructive')
   expect(reasons.get('collectVisit.success')).toBe('writes; needs --allow writes')
   expect(reasons.get('deleteData.hostile-values')).toBe('needs --allow fuzz')
+  const codes = new Map(reportPlan(plan).left_out.map(({ rule, code }) => [rule, code]))
+  expect(codes.get('check.stored-answer-has-ip-info')).toBe('checks')
+  expect(codes.get('deleteData.success')).toBe('destroy')
+  expect(codes.get('collectVisit.success')).toBe('write')
+  expect(codes.get('deleteData.hostile-values')).toBe('fuzz')
 })
 
 it('spends at most the budget, by the server’s count', async () => {

@@ -27,7 +27,7 @@ it.each([
   ['a map in a list', '- a: 1\n  b: 2\n  b: 3\n', 3],
   ['quoted and plain', '"a": 1\na: 2\n', 2],
 ])('rejects a key that occurs twice, with its line: %s', (_what, text, line) => {
-  expect(parseYaml(text).syntaxError).toEqual({ message: expect.stringMatching(/unique/i), line })
+  expect(parseYaml(text).syntaxError).toEqual({ code: 'syntax', message: expect.stringMatching(/unique/i), line })
 })
 
 it('rejects documents that are nested too deeply, with a clear error', async () => {

@@ -64,7 +64,7 @@ function describe({ primary: { finding }, missing }: Cause, width: number): stri
   const response = status === 0 ? 'no answer' : status
   return [
     ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), location, width),
-    ...(received === 'missing' && expected.endsWith(', which is required')
+    ...(missing[0] === at
       ? wrapHanging(sanitizeText(`${formatPointer(at)} is missing`), limitWidth(width), '  ')
       : joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width)),
     ...wrapHanging(sanitizeText(description), limitWidth(width), '  '),

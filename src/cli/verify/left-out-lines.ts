@@ -2,22 +2,44 @@
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
-import type { ReportedPlan } from '../../contract/report/report-plan.ts'
+import type { LeftOutCode, ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { limitWidth, wrapLines } from '../layout.ts'
-
-/** Reason that is shown for all rules whose checks exceed the budget. */
-const costsChecks = 'costs checks'
 
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-type LeftOut = ReportedPlan['left_out'][number]
+/**
+ * Reasons for each code, in the plural: verb, object, and the fix. The summary of a run does not show the fix.
+ */
+const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
+  key: ['need', ' a private key', ' (DC_API_KEY)'],
+  copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
+  releaseSecret: ['need', ' the release secret', ' (DC_RELEASE_SECRET)'],
+  cdn: ['need', ' the URL of the script', ' (--cdn-url)'],
+  controls: ['need', ' a mock', ''],
+  clock: ['need', ' a mock clock', ' (or --real-time)'],
+  fuzz: ['need', ' --allow fuzz', ''],
+  fastCheck: ['need', ' the package fast-check', ' (npm install --save-dev fast-check)'],
+  misplacedKey: ['need', ' --allow misplaced-key', ''],
+  write: ['write', '', ' (--allow writes)'],
+  destroy: ['delete', '', ' (--allow destructive)'],
+  checks: ['cost', ' too many checks', ' (--budget)'],
+  'no-request': ['match', ' no request of this run', ''],
+}
 
-/** Formats a summary such as `left out 28 rules: 14 write, 9 need a clock, 5 delete`. */
+/** Rule that was not tested. `code` is null if the run found the reason, and not the plan. */
+interface NotTested {
+  rule: string
+  operation: string | null
+  code: LeftOutCode | null
+  reason: string
+}
+
+/** Formats a summary such as `left out 28 rules: 14 write, 9 need a mock clock, 5 delete`. */
 export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
   if (left_out.length === 0) return `tests ${pluralize(rules, 'rule')}, leaves out none`
-  const reasons = groupByReason(left_out).map(([reason, { length }]) => `${length} ${shortReason(reason, length)}`)
+  const reasons = groupByReason(left_out).map((group) => `${group.length} ${describe(group, { withFix: false })}`)
   return `left out ${pluralize(left_out.length, 'rule')}: ${reasons.join(', ')}`
 }
 
@@ -25,9 +47,9 @@ export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
   // If a run ended early, all untested rules have the same obvious reason, which is not listed.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
-  const untestedRules: LeftOut[] = [
+  const untestedRules: NotTested[] = [
     ...plan.left_out,
-    ...untested.map(({ id, operation, reason }) => ({ rule: id, operation, reason })),
+    ...untested.map(({ id, operation, reason }) => ({ rule: id, operation, code: null, reason })),
   ]
   if (untestedRules.length === 0) return []
   const groups = groupByReason(untestedRules)
@@ -35,38 +57,27 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   if (!all && groups.length > maxReasons) return [`${title} for ${groups.length} reasons (--all lists them)`]
   return [
     `${title} (--dry-run --all lists them)`,
-    ...groups.flatMap(([reason, own]) => {
-      const areas = [...groupBy(own, (one) => areaOf({ id: one.rule, operation: one.operation }))]
+    ...groups.flatMap((group) => {
+      const areas = [...groupBy(group, (one) => areaOf({ id: one.rule, operation: one.operation }))]
       const counts = areas.map(([area, { length }]) => `${area} ${length}`).join(', ')
       return wrapLines(
-        sanitizeText(`${own.length} ${fullReason(reason, own.length)}: ${counts}`),
+        sanitizeText(`${group.length} ${describe(group, { withFix: true })}: ${counts}`),
         limitWidth(width) - 4,
       ).map((line, index) => (index === 0 ? `  ${line}` : `    ${line}`))
     }),
   ]
 }
 
-/** Groups rules by reason, most frequent reason first. All costs count as one reason. */
-function groupByReason(leftOut: readonly LeftOut[]): (readonly [string, readonly LeftOut[]])[] {
-  const groups = groupBy(leftOut, ({ reason }) => (isCostReason(reason) ? costsChecks : reason))
-  return [...groups].sort(([, a], [, b]) => b.length - a.length)
+/** Groups rules by reason, most frequent reason first. */
+function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
+  return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-function isCostReason(reason: string): boolean {
-  return /^costs \d+ checks?, /.test(reason)
-}
-
-/** Shortens a reason such as `writes; needs --allow writes` to `write` if several rules have the same reason. */
-function shortReason(reason: string, count: number): string {
-  if (reason === costsChecks) return `${count === 1 ? 'costs' : 'cost'} too many checks`
-  const [short = reason] = reason.split(/[;:,(]| or /)
-  return fullReason(short.trim(), count)
-}
-
-function fullReason(reason: string, count: number): string {
-  if (reason === costsChecks) return `${count === 1 ? 'costs' : 'cost'} more checks than the budget allows (--budget)`
-  const verb = /^(?:needs|writes|deletes)\b/.exec(reason)?.[0]
-  // All other reasons start with an observation.
-  if (verb === undefined) return `could not be tested because ${reason}`
-  return count === 1 ? reason : (verb.slice(0, -1) + reason.slice(verb.length)).replace('; needs', '; need')
+/** Describes the common reason of a group, for example `need a private key (DC_API_KEY)`. */
+function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
+  const [{ code, reason } = { code: null, reason: '' }] = group
+  if (code === null) return `could not be tested because ${reason}`
+  const [verb, object, fix] = phrases[code]
+  const ending = group.length > 1 ? '' : verb === 'match' ? 'es' : 's'
+  return verb + ending + object + (withFix ? fix : '')
 }

@@ -6,6 +6,9 @@ import { permissionFor } from '../target.ts'
 import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
+/** Kind of the reason why a rule is left out: a missing requirement, a missing permission, the budget, or no matching request. */
+export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 'no-request'
+
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
@@ -28,6 +31,8 @@ export interface ReportedPlan {
   readonly left_out: readonly {
     readonly rule: string
     readonly operation: string | null
+    /** Kind of the reason, for programs. */
+    readonly code: LeftOutCode
     readonly reason: string
   }[]
 }
@@ -50,6 +55,7 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
     left_out: leftOut.map(({ rule: { id, operation }, reason }) => ({
       rule: id,
       operation,
+      code: codeOf(reason),
       reason: describeReason(reason),
     })),
   }
@@ -65,6 +71,12 @@ const needs: Readonly<Record<MissingRequirement, string>> = {
   fuzz: 'needs --allow fuzz',
   fastCheck: missingFastCheck,
   misplacedKey: 'needs --allow misplaced-key',
+}
+
+function codeOf(reason: LeftOutReason): LeftOutCode {
+  if ('needs' in reason) return reason.needs
+  if ('permissions' in reason) return reason.permissions
+  return 'checks' in reason ? 'checks' : 'no-request'
 }
 
 /** Formats the reason why a rule is left out. */

@@ -30,7 +30,7 @@ async function readYamlText(text: string, name: string): Promise<unknown> {
   try {
     const { value, syntaxError } = parseYaml(text)
     if (!syntaxError) return value
-    if (/levels deep/.test(syntaxError.message)) throw new OverlayError(`${name}: it is nested too deeply`)
+    if (syntaxError.code === 'too-deep') throw new OverlayError(`${name}: it is nested too deeply`)
     const line = syntaxError.line === null ? '' : `:${syntaxError.line}`
     throw new OverlayError(
       `${name}${line}: it is neither YAML nor JSON: ${syntaxError.message.replaceAll(/\s+/g, ' ')}`,
