@@ -1,4 +1,5 @@
 /** HTTP requests and responses of contract runs. */
+import type { NoResponseKind } from './gate/no-response-error.ts'
 
 /** Request without its base URL. */
 export interface ContractRequest {
@@ -24,4 +25,6 @@ export interface ContractResponse {
   readonly tookMs: number
   /** One-line explanation of why there was no response, or null if there was a response. */
   readonly failure: string | null
+  /** Kind of the failure. Undefined if there was a response, or if the response comes from a recording. */
+  readonly failureKind?: NoResponseKind
 }

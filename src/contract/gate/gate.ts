@@ -204,11 +204,17 @@ export function createGate(options: GateOptions): Gate {
         throw error
       }
       const at = clock.now()
-      const createExchange = (response: WireResponse, failure: string | null): Exchange => ({
+      const createExchange = (response: WireResponse, failure: NoResponseError | null): Exchange => ({
         no,
         at,
         request,
-        response: { ...response, json: tryParseJson(response.text), tookMs: clock.now() - at, failure },
+        response: {
+          ...response,
+          json: tryParseJson(response.text),
+          tookMs: clock.now() - at,
+          failure: failure?.message ?? null,
+          ...(failure ? { failureKind: failure.kind } : {}),
+        },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
         ...classifyRequest(request, null, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec }),
@@ -223,7 +229,7 @@ export function createGate(options: GateOptions): Gate {
         )
       } catch (error) {
         if (!(error instanceof NoResponseError)) throw error
-        return recordExchange(createExchange({ status: 0, headers: {}, text: '' }, error.message))
+        return recordExchange(createExchange({ status: 0, headers: {}, text: '' }, error))
       }
     },
   }

@@ -42,7 +42,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
 /** Returns the response for the caller. Returns 502 or 504 if the deployment did not respond. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
-    const status = response.failure.startsWith('no complete response within') ? 504 : 502
+    const status = response.failureKind === 'timeout' ? 504 : 502
     return createProxyResponse(status, `dc-mock proxy received no response: ${response.failure}`)
   }
   const { status, headers, text } = response

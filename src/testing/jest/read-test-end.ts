@@ -9,7 +9,7 @@ export function readTestEnd(): TestEnd {
   const errors = Object.getOwnPropertySymbols(globalThis)
     .filter(({ description }) => description === 'JEST_STATE_SYMBOL')
     .flatMap((symbol) => errorsOf(Reflect.get(globalThis, symbol)))
-  return { failed: errors.length > 0, errors: errors.map(String) }
+  return { failed: errors.length > 0 }
 }
 
 /** Extracts the errors from the state. Each entry is an error, or a pair of an error and a second error that only provides the stack. */

@@ -70,10 +70,7 @@ export const test: TestType<
   website: async ({ mock, dcMock, scenario }, use, testInfo) => {
     const { website, end } = await openTestWebsite(mock, titleOf(testInfo), { ...dcMock, scenario })
     await use(website)
-    const report = await end({
-      failed: testInfo.status !== testInfo.expectedStatus,
-      errors: testInfo.errors.map(({ message = '' }) => message),
-    })
+    const report = await end({ failed: testInfo.status !== testInfo.expectedStatus })
     if (!report) return
     console.error(report.text)
     const body = JSON.stringify(report.entries, null, 2)

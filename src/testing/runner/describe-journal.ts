@@ -27,9 +27,9 @@ export function describeJournal(
     ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
   ]
   if (entries.every(({ request }) => isControlRequest(request))) {
-    const { findHints } = readReceiver('describeJournal', website, 'requests')
+    const { tag, findHints } = readReceiver('describeJournal', website, 'requests')
     return [
-      `dc-mock: "${title}" failed, and ${app_id} received no requests.`,
+      `dc-mock: "${title}" failed, and ${app_id} received no requests${tag === null ? '' : ` for addresses with the tag +${tag}`}.`,
       ...findHints(true),
       ...describeStrays(strays),
       ...(entries.length === 0 ? [] : ['Its journal:', ...table]),

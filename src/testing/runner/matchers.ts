@@ -38,10 +38,10 @@ export interface MatcherFunctions {
 
 export const matchers: MatcherFunctions = {
   toHaveReceived(received, operation, options = {}) {
-    return inTest('toHaveReceived', received, () => matchRequests(received, operation, options, this))
+    return inTest('toHaveReceived', received, this, () => matchRequests(received, operation, options, this))
   },
   toHaveSentMail(received, options = {}) {
-    return inTest('toHaveSentMail', received, () => matchMails(received, options, this))
+    return inTest('toHaveSentMail', received, this, () => matchMails(received, options, this))
   },
 }
 
@@ -49,12 +49,16 @@ export const matchers: MatcherFunctions = {
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
+  { isNot = false }: MatcherState,
   run: () => Promise<MatcherResult>,
 ): Promise<MatcherResult> {
   const frames = callerFrames(matchers[matcher])
   const owner = findOwner(received)
   try {
-    return await (owner ? owner.span.match(matcher, run) : run())
+    if (!owner) return await run()
+    const result = await owner.span.match(matcher, run)
+    if (result.pass === isNot) owner.span.addFailure()
+    return result
   } catch (error) {
     if (error instanceof Error) error.stack = `${error.name}: ${error.message}\n${frames}`
     throw error

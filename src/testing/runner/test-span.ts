@@ -15,6 +15,10 @@ export interface TestSpan {
   close(): Promise<string[]>
   /** Rejects all pending calls. */
   end(): void
+  /** Records that a matcher has failed. */
+  addFailure(): void
+  /** Whether a call was rejected or a matcher has failed. */
+  readonly hasFailure: boolean
 }
 
 /** @param title Title of the test in messages. */
@@ -23,6 +27,7 @@ export function createTestSpan(title: string): TestSpan {
   const matchers = new Set<{ name: string }>()
   const endListeners = new Set<() => void>()
   let isClosed = false
+  let hasFailure = false
   const endedBefore = (name: string): Error =>
     new Error(`dc-mock: "${title}" has ended, but ${name} was called afterwards. Is an await missing?`)
   const endedDuring = (name: string): Error =>
@@ -36,6 +41,9 @@ export function createTestSpan(title: string): TestSpan {
     endListeners.add(rejectCall)
     try {
       return await Promise.race([act(), ended])
+    } catch (error) {
+      hasFailure = true
+      throw error
     } finally {
       endListeners.delete(rejectCall)
     }
@@ -48,6 +56,9 @@ export function createTestSpan(title: string): TestSpan {
       changes.add(change)
       try {
         return await change
+      } catch (error) {
+        hasFailure = true
+        throw error
       } finally {
         changes.delete(change)
       }
@@ -70,6 +81,12 @@ export function createTestSpan(title: string): TestSpan {
     },
     end() {
       for (const rejectCall of endListeners) rejectCall()
+    },
+    addFailure() {
+      hasFailure = true
+    },
+    get hasFailure() {
+      return hasFailure
     },
   }
 }

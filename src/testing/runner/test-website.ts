@@ -3,7 +3,6 @@ import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { bindWebsite, type TestOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
 import { openFreshWebsite } from './fresh-website.ts'
-import { isSelfExplanatory } from './is-self-explanatory.ts'
 import { isControlRequest } from './journal-table.ts'
 import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
@@ -13,8 +12,6 @@ import { createTestSpan } from './test-span.ts'
 
 export interface TestEnd {
   failed: boolean
-  /** Errors of the test in the format `Name: message`. Used to avoid repeating information. @default unknown */
-  errors?: readonly string[]
 }
 
 export interface TestWebsite {
@@ -45,9 +42,9 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
   const listStrays = await watchStrays(mock)
   return {
     website: bindWebsite(open.website, { span, listStrays }),
-    async end({ failed, errors = [] }) {
+    async end({ failed }) {
       const [openMatcher] = await span.close()
-      const report = failed && journal ? await createFailureReport(title, open, { listStrays, errors }) : null
+      const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
       // Do not report a test that failed: a test that timed out may have awaited the matcher.
@@ -68,12 +65,13 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 async function createFailureReport(
   title: string,
   { website, listRequests }: OpenWebsite,
-  { listStrays, errors }: { listStrays: TestOwner['listStrays']; errors: readonly string[] },
+  { span, listStrays }: TestOwner,
 ): Promise<FailureReport | null> {
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    if (isEmpty && errors.some(isSelfExplanatory)) return null
+    // The error of a matcher or of a rejected call already explains the failure.
+    if (isEmpty && span.hasFailure) return null
     const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }
   } catch (error) {

@@ -64,10 +64,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
     website: async ({ mock, scenario, task }, use) => {
       const { website, end } = await openTestWebsite(mock, titleOf(task), { ...options, scenario })
       await use(website)
-      const report = await end({
-        failed: task.result?.state === 'fail' && !task.fails,
-        errors: task.result?.errors?.map(({ name, message }) => `${name}: ${message}`) ?? [],
-      })
+      const report = await end({ failed: task.result?.state === 'fail' && !task.fails })
       if (report) console.error(report.text)
     },
   })

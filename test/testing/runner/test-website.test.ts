@@ -140,17 +140,26 @@ describe('a fresh website', () => {
     expect((await end(failed))?.text).toMatch(/1 request does not match any website/)
   })
 
-  it.each([
-    'MockError: No scenario',
-    'TypeError: unknown option',
-    'Error: expect(website).toHaveReceived("checkEmail")',
-  ])('prints nothing for an app without requests if the error is sufficient: %s', async (error) => {
+  it.each<[string, (website: Website) => Promise<unknown>]>([
+    ['a rejected call', (website) => website.load('no-such-scenario')],
+    ['a wrong option', (website) => matching(website).toHaveReceived('checkEmail', JSON.parse('{"state":200}'))],
+    ['a failed matcher', (website) => matching(website).toHaveReceived('checkEmail', { timeout: 1 })],
+  ])('prints nothing for an app without requests if the error is sufficient: %s', async (_, act) => {
     const { mock, check } = await startInProcess()
     const silent = await openTestWebsite(mock, 'fails', {})
-    expect(await silent.end({ failed: true, errors: [error] })).toBeNull()
+    await act(silent.website).catch(() => {})
+    expect(await silent.end(failed)).toBeNull()
     const asked = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', asked.website.private_key)
-    expect((await asked.end({ failed: true, errors: [error] }))?.entries).toHaveLength(1)
+    await act(asked.website).catch(() => {})
+    expect((await asked.end(failed))?.entries).toHaveLength(1)
+  })
+
+  it('prints that there were no requests if matchers passed and the test failed for another reason', async () => {
+    const { mock } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    await matching(website).not.toHaveReceived('checkEmail')
+    expect((await end(failed))?.text).toContain('received no requests')
   })
 
   it('prints nothing if disabled, and ignores unreadable errors', async () => {
@@ -359,6 +368,18 @@ describe('a shared website', () => {
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
     await expect(website.remove()).rejects.toThrow('The website app_shop is shared by tests')
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
+  })
+
+  it('does not say that it received no requests if it received requests of other tests', async () => {
+    const { mock, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    await check('ana@shop.example')
+    const [, tag] = /\+(\w+)@/.exec(website.address('allow')) ?? []
+    expect((await end(failed))?.text).toMatch(
+      new RegExp(
+        `^dc-mock: "one" failed, and app_local received no requests for addresses with the tag \\+${tag}\\.\n`,
+      ),
+    )
   })
 
   it('shows a failed test its own requests, and which test changed the website in the meantime', async () => {
