@@ -65,6 +65,20 @@ describe('verify on a terminal', () => {
     ])
   })
 
+  it('does not use the variable in commands if the key came from the flag', async () => {
+    const { env, ...deployment } = await serveDeployment({ twist: withoutIpInfo })
+    const { DC_API_KEY: key, ...others } = env
+    const words = ['--only', storedRule, '--budget', '2', '--key', key, '--all']
+    const text = (
+      await print({ ...deployment, env: { ...others, DC_API_KEY: 'dcp_forAnotherPurpose' } }, words, { columns: 140 })
+    ).join('\n')
+    expect(text).toContain(
+      `rerun: dc-mock verify https://api.example --target foreign --key '<key>' --only ${storedRule} `,
+    )
+    expect(text).toContain("-H 'x-dc-key: <key>'")
+    expect(text).not.toContain('DC_API_KEY')
+  })
+
   it('fits a narrow window, except lines to copy', async () => {
     const deployment = await serveDeployment({ twist: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })

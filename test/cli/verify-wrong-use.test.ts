@@ -78,11 +78,11 @@ describe('wrong usage of verify', () => {
     ['--list --only nothing-like-it', 'No rule matches "nothing-like-it"; run dc-mock verify --list to see all rules'],
     [
       `${url} --key dcp_a --only check.stored-answer-has-ip-info`,
-      'No documented rule can be tested, and nothing was sent: costs 2 checks, budget 0',
+      'No documented rule can be tested: costs 2 checks, budget 0',
     ],
     [
       `${url} --only check.stored-answer-has-ip-info --budget 2`,
-      'No documented rule can be tested, and nothing was sent: needs a private key (DC_API_KEY)',
+      'No documented rule can be tested: needs a private key (DC_API_KEY)',
     ],
   ])('dc-mock verify %s prints how to fix it', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
@@ -104,14 +104,21 @@ describe('wrong usage of verify', () => {
     const { exitCode, out, err } = await runVerify(words)
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
     const line =
-      /^dc-mock: No key: \d+ documented rules need a key; set DC_API_KEY, or use --without-key to leave them out\n$/
+      /^dc-mock: \d+ documented rules need a private key, but no key is set; set DC_API_KEY, or use --without-key to leave these rules out\n$/
     expect(err).toMatch(line)
     expect((await runVerify([...words, '--without-key'])).exitCode).toBe(0)
     expect((await runVerify([...words, '--only', 'getHealth.missing-credential'])).exitCode).toBe(0)
     const dry = await runVerify([...words, '--dry-run'])
     expect(dry).toMatchObject({
       exitCode: 0,
-      err: expect.stringMatching(/^dc-mock: No key: \d+ documented rules need a key;/),
+      err: expect.stringMatching(
+        /^dc-mock: This run would not start. \d+ documented rules need a private key, but no key is set; set DC_API_KEY/,
+      ),
+    })
+    const untestable = await runVerify([...words, '--dry-run', '--without-key', '--only', 'getHealth.success'])
+    expect(untestable).toMatchObject({
+      exitCode: 0,
+      err: expect.stringMatching(/^dc-mock: This run would not start. No documented rule can be tested/),
     })
   })
 

@@ -17,8 +17,8 @@ import { openTarget } from '../verify/open-target.ts'
 import { type PlanPreview, renderPlan, renderPlanDetails } from '../verify/plan-lines.ts'
 import { explainProblem } from '../verify/problem-line.ts'
 import { createProgress } from '../verify/progress.ts'
-import { describeMissingKey, rejectEmptyPlan, rejectMissingKey } from '../verify/reject-plan.ts'
-import { createRerunCommand } from '../verify/rerun-command.ts'
+import { findRejection } from '../verify/reject-plan.ts'
+import { createRerunCommand, keyPlaceholder } from '../verify/rerun-command.ts'
 import { printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, readActiveRules, reportSpec } from '../verify/spec.ts'
@@ -55,8 +55,8 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
     const rateOption = rate === undefined ? {} : { rate }
     const plan = createPlan({ target, permissions, realTime, only, skip, fastCheck, ...specRules, ...rateOption })
     if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })
-    rejectEmptyPlan(plan)
-    rejectMissingKey(plan, settings)
+    const rejection = findRejection(plan, settings)
+    if (rejection) throw rejection
     const ledger = await openRunLedger(plan, settings, context)
     try {
       return await verify(plan, { settings, activeSpec, ledger, baseline, context })
@@ -78,8 +78,8 @@ function createPlan(options: Parameters<typeof planContract>[0]): RunPlan {
 
 async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanContext): Promise<number> {
   const { out, err } = context.terminal
-  const warning = settings.withoutKey ? null : describeMissingKey(plan)
-  if (warning !== null) err.write(`dc-mock: ${warning}\n`)
+  const rejection = findRejection(plan, settings)
+  if (rejection) err.write(`dc-mock: This run would not start. ${rejection.message}\n`)
   const { quota } = settings
   const preview = previewOf(plan, activeSpec, { appId: null, checks: await readLedgerChecks(plan, settings), quota })
   const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)
@@ -153,6 +153,7 @@ async function verify(
     strict,
     spec: reportSpec(activeSpec),
     rerun: createRerunCommand(plan, settings),
+    keyText: settings.hasKeyFlag ? keyPlaceholder : undefined,
     ledger: checks === null ? null : { checks },
   })
   const report = baseline ? compareReports(newReport, baseline, strict) : newReport

@@ -15,15 +15,19 @@ export const verifyCommand: CommandDefinition = {
       'dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show what three email checks would test, and which rules would be left out',
     ],
-    ['dc-mock verify --mock', 'Test all rules, including time travel, against a mock'],
+    ['dc-mock verify --mock', 'Test a mock in this process, including rules that need time to pass'],
     [
       'dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, with the settings of "staging" in dc-mock.yaml; fails only on new findings',
     ],
-    ['dc-mock verify --explain check.stored-answer-has-ip-info', 'Show the description, source and cost of a rule'],
+    ['dc-mock verify --explain check.stored-answer-has-ip-info', 'Show the title, sources and cost of a rule'],
   ],
   flags: [
-    { name: 'mock', description: 'Verify a mock in this process: needs no URL or key, and tests everything' },
+    {
+      name: 'mock',
+      description:
+        'Verify a mock in this process, without a URL or key; tests all rules (those about generated values only if fast-check is installed)',
+    },
     {
       name: 'target',
       valueName: 'KIND',
@@ -77,7 +81,7 @@ export const verifyCommand: CommandDefinition = {
       description: 'Leave out rules that need a private key; otherwise a missing key is an error',
     },
     { name: 'list', description: 'List the rules with their costs and sources; send nothing' },
-    { name: 'explain', valueName: 'RULE', description: 'Explain a rule: text, source, requests and cost' },
+    { name: 'explain', valueName: 'RULE', description: 'Explain a rule: title, sources, requests and cost' },
     {
       name: 'real-time',
       group: 'advanced',

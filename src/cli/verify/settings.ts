@@ -19,6 +19,8 @@ export interface VerifySettings {
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
+  /** Whether the private key was passed as a flag. If false, the key comes from DC_API_KEY. */
+  hasKeyFlag: boolean
   cdnUrl: string | null
   /** Headers to add to each request. The names are in lower case. */
   headers: Readonly<Record<string, string>>
@@ -71,6 +73,7 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
       ...readPermissions(args),
     },
     credentials: url === null ? {} : readCredentials(args, env),
+    hasKeyFlag: args.isSet('key'),
     cdnUrl: args.value('cdn-url') ?? null,
     headers,
     controlToken: readControlToken(undefined, env),

@@ -13,13 +13,17 @@ export interface Mask {
   request(request: ContractRequest): ContractRequest
 }
 
-/** @param credentials Credentials of all websites that the run used. */
+/**
+ * @param credentials Credentials of all websites that the run used.
+ * @param keyText Replacement for the private key.
+ */
 export function createMask(
-  { headers }: Pick<ContractTarget, 'headers'>,
+  { headers, controls }: Pick<ContractTarget, 'headers' | 'controls'>,
   credentials: readonly ProbeCredentials[],
+  keyText = '$DC_API_KEY',
 ): Mask {
   const known = credentials.flatMap(({ key, copKey, releaseSecret }) => [
-    [key, '$DC_API_KEY'] as const,
+    [key, keyText] as const,
     [copKey, '$DC_COP_KEY'] as const,
     [releaseSecret, '$DC_RELEASE_SECRET'] as const,
   ])
@@ -33,11 +37,13 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
+  // Keep keys that are needed to repeat a request and give no access: wrong keys, and keys of websites that the run created on a mock.
+  const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
+
   const text = (original: string): string => {
     let masked = original
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
-    // Keep generated keys, which do not give access and are needed to repeat the request.
-    const parts = masked.split(/(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/)
+    const parts = masked.split(harmlessKey)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
     // The token of a deletion link is also a credential.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')

@@ -141,6 +141,8 @@ export interface ReportOptions {
   spec?: ReportedSpec
   /** Returns the command that tests a rule again. @default `dc-mock verify` with the flags that the rule needs */
   rerun?: (rule: ContractRule) => string
+  /** Replacement for the private key in commands. @default "$DC_API_KEY" */
+  keyText?: string | undefined
   /** Number of email checks that the ledger has recorded for the website. */
   ledger?: { checks: number } | null
 }
@@ -148,7 +150,7 @@ export interface ReportOptions {
 export function toReport(run: ContractRun, options: ReportOptions = {}): ContractReport {
   const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan
-  const mask = createMask(target, credentials)
+  const mask = createMask(target, credentials, options.keyText)
   const { rerun = (rule) => formatRerunCommand(rule, plan), spec = shippedReportedSpec } = options
   const headline = headlineOf(run)
   const context: FormatContext = { target, mask, rerun, privacy: { isSynthetic: target.kind === 'mock', runId } }

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatCurl } from '../../../src/contract/report/curl.ts'
 import { createMask } from '../../../src/contract/report/mask.ts'
 import type { ContractRequest } from '../../../src/contract/request.ts'
+import type { ContractTarget } from '../../../src/contract/target.ts'
 
 const run = promisify(execFile)
 const credentials = { key: 'dcp_LiveLooking0000', copKey: 'copkeyOfSomebody', releaseSecret: 'secretOfSomebody' }
@@ -81,11 +82,35 @@ it('contains a mock’s address as the variable that env sets', () => {
   const line = formatCurl(
     { ...post(null), method: 'GET' },
     { ...target, url: 'http://dc-mock.test', headers: {} },
-    createMask({ headers: {} }, [credentials]),
+    createMask({ headers: {}, controls: null }, [credentials]),
   )
   expect(line).toBe(
     `curl -i "$DC_BASE_URL/api/v1/services/email/check" -H "x-dc-key: $DC_API_KEY" -H 'content-type: application/json'`,
   )
+})
+
+it('contains a wrong key as sent, and other keys only if a run created them on a mock', () => {
+  const wrong = `dcp_wrongabc123${'x'.repeat(29)}`
+  const deleted = `dcp_mock${'D'.repeat(36)}`
+  const curlWith = (key: string, controls: ContractTarget['controls']): string => {
+    const request: ContractRequest = {
+      method: 'GET',
+      path: '/',
+      headers: { 'x-dc-key': key },
+      body: null,
+      to: 'service',
+    }
+    return formatCurl(
+      request,
+      { ...target, url: 'https://api.example', headers: {} },
+      createMask({ headers: {}, controls }, [credentials]),
+    )
+  }
+  const mock = { createWebsite: () => Promise.reject(new Error('nothing is created')) }
+  expect(curlWith(wrong, null)).toContain(`-H 'x-dc-key: ${wrong}'`)
+  expect(curlWith(deleted, null)).toContain("-H 'x-dc-key: dcp_mockDDDD…'")
+  expect(curlWith(deleted, mock)).toContain(`-H 'x-dc-key: ${deleted}'`)
+  expect(curlWith(credentials.key, mock)).toContain('-H "x-dc-key: $DC_API_KEY"')
 })
 
 interface Arrived {
