@@ -1,21 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inChromium, openDevice } from '../support/chromium.ts'
 import { startServer } from '../support/start.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
-import { openPage, openWebUi, waitForToast } from './web-ui.ts'
-
-async function load(page: Page, search: string): Promise<void> {
-  await page.getByRole('button', { name: 'Load scenario…' }).click()
-  await page.getByLabel('Search scenarios').fill(search)
-  await page.locator('.scenarios button.choice').first().click()
-}
+import { loadByName, openPage, openWebUi, waitForToast } from './web-ui.ts'
 
 inChromium('finds a scenario by a word, loads it with one click, and undoes the load with another', async () => {
   const { page, control, started } = await openWebUi()
   await started.check('ana@shop.example')
-  await load(page, 'quota exhausted')
+  await loadByName(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded \d\d:\d\d:\d\d$/ }).waitFor()
   await page.getByText('Try: Sign up with any address. Your app gets 429.').waitFor()
   await page.getByText('500 / 500').waitFor()
@@ -60,8 +52,8 @@ inChromium('a dialog opened right after Escape closed another one stays open', a
 
 inChromium('names the scenario to restore, and stops offering it after another load', async () => {
   const { page, control } = await openWebUi()
-  await load(page, 'quota exhausted')
-  await load(page, 'linked')
+  await loadByName(page, 'quota exhausted')
+  await loadByName(page, 'linked')
   const undo = page.getByRole('button', { name: 'Undo load: restore Free quota used up' })
   await undo.waitFor()
   await page.reload()
@@ -100,7 +92,7 @@ inChromium('marks a scenario as changed by calls, the clock and settings, also a
 
 inChromium('marks a changed scenario until the next load', async () => {
   const { page, control, started } = await openWebUi()
-  await load(page, 'quota exhausted')
+  await loadByName(page, 'quota exhausted')
   const changed = page.getByRole('heading', { name: /changed/ })
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
   await started.check('ana@shop.example')
@@ -109,7 +101,7 @@ inChromium('marks a changed scenario until the next load', async () => {
   await changed.waitFor()
   await page.reload()
   await changed.waitFor()
-  await load(page, 'linked')
+  await loadByName(page, 'linked')
   await page.getByRole('heading', { name: /^Several accounts on one person's devices loaded/ }).waitFor()
   expect(await changed.count()).toBe(0)
   await control('createVerdict', { body: { match: '*', verdict: 'block' } })
@@ -132,7 +124,7 @@ inChromium('undoing a load restores the clock, advanced by the time since', asyn
   await page.clock.install()
   await control('advanceClock', { body: { by: '2h' } })
   const ahead = async () => Date.parse((await control('getClock')).json.now) - Date.now()
-  await load(page, 'quota exhausted')
+  await loadByName(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
   // Ten minutes pass in the browser.
   await page.clock.setFixedTime(Date.now() + 600_000)
@@ -145,7 +137,7 @@ inChromium('undoing a load restores the clock, advanced by the time since', asyn
 inChromium('a load can be undone after the page is reloaded', async () => {
   const { page, control, started } = await openWebUi()
   await started.check('ana@shop.example')
-  await load(page, 'quota exhausted')
+  await loadByName(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Undo load' }).click()
@@ -160,7 +152,7 @@ inChromium('a load cannot be undone after a restart of the mock', async () => {
   const [first, second] = [await startServer(), await startServer()]
   const proxy = await startRestartableProxy(first.url)
   const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), proxy.url)
-  await load(page, 'quota exhausted')
+  await loadByName(page, 'quota exhausted')
   await page.getByRole('button', { name: 'Undo load' }).waitFor()
   await proxy.stop()
   await page.getByText('The mock is not responding. Retrying…').waitFor()
@@ -215,7 +207,7 @@ inChromium('saves a scenario, loads it on another website, and removes it', asyn
   await waitForToast(page, 'It can be loaded while this mock is running')
 
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
-  await load(page, 'ana before')
+  await loadByName(page, 'ana before')
   await page.getByRole('heading', { name: /^Über uns: Ana, before checkout!/ }).waitFor()
   await page.getByText('Check out as ana@shop.example.').waitFor()
   expect((await control('listPeople', { query: { website: other.app_id } })).json.people).toHaveLength(1)
@@ -234,7 +226,7 @@ inChromium('a maximum number of checks is restored like any other', async () => 
   await page.keyboard.press('Enter')
   await page.getByText('1000000000 / 500').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(200)
-  await load(page, 'quota exhausted')
+  await loadByName(page, 'quota exhausted')
   await page.getByRole('button', { name: /^Undo/ }).click()
   await waitForToast(page, 'is restored')
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1_000_000_000)
@@ -246,56 +238,6 @@ inChromium('a title whose name belongs to a shipped scenario cannot be saved', a
   await page.getByLabel('Title').fill('Quota exhausted')
   await page.getByText('A scenario with this name already exists').waitFor()
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
-})
-
-inChromium('a downloaded scenario can be loaded elsewhere', async () => {
-  const { page, control, started } = await openWebUi()
-  await load(page, 'linked')
-  await page.getByRole('heading', { name: /loaded/ }).waitFor()
-  await page.getByRole('button', { name: 'Share…', exact: true }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download .*\.json$/ }).click(),
-  ])
-  const path = await download.path()
-  const state = (await control('getState')).json
-  const document = JSON.parse(await readFile(path, 'utf8'))
-  expect(document.people).toEqual(state.people)
-  // The clock shows real time, so the file contains no time.
-  expect(document.clock).toBeUndefined()
-  const file = download.suggestedFilename()
-  await page.getByText(`npx dc-mock scenario load ./${file} --url ${started.url}`).waitFor()
-  await page.keyboard.press('Escape')
-
-  await load(page, 'default')
-  await page.getByRole('heading', { name: /^A new website/ }).waitFor()
-  await page.getByRole('button', { name: 'Load scenario…' }).click()
-  await page.getByLabel('From a JSON file').setInputFiles({
-    name: file,
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(document)),
-  })
-  await page.getByRole('heading', { name: /^Several accounts on one person/ }).waitFor()
-  expect((await control('getState')).json.people).toEqual(state.people)
-})
-
-inChromium('the file contains the clock if it is not real time, or on request', async () => {
-  const { page, control } = await openWebUi()
-  await control('advanceClock', { body: { by: '2h' } })
-  await page.getByRole('button', { name: /^Clock: .* \+2 h$/ }).waitFor()
-  await page.getByRole('button', { name: 'Share…', exact: true }).click()
-  const save = async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Download .*\.json$/ }).click(),
-    ])
-    return JSON.parse(await readFile(await download.path(), 'utf8'))
-  }
-  const choice = page.getByRole('checkbox', { name: /^Include the clock, which shows/ })
-  expect(await choice.isChecked()).toBe(true)
-  expect(Date.parse((await save()).clock.now) - Date.now()).toBeGreaterThan(7_000_000)
-  await choice.uncheck()
-  expect((await save()).clock).toBeUndefined()
 })
 
 inChromium('a file that is not a scenario changes nothing and reports how to fix it', async () => {
@@ -312,24 +254,6 @@ inChromium('a file that is not a scenario changes nothing and reports how to fix
   await problem.filter({ hasText: /^shop\.json: .*did you mean "people"\?/ }).waitFor()
   expect(await page.locator('.notice').count()).toBe(0)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
-})
-
-inChromium('the shared link opens the website and the call', async () => {
-  const { page, started, device } = await openWebUi()
-  const other = await started.mock.createWebsite({ name: 'Other shop' })
-  const answer = await started.check('ana@shop.example', other.private_key)
-  const id = answer.headers.get('x-mock-request-id') ?? ''
-  await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
-  await page.getByRole('button', { name: /check ana@shop.example/ }).click()
-  await page.getByRole('button', { name: 'Share…', exact: true }).click()
-  const link = (await page.getByRole('dialog').locator('code').first().textContent()) ?? ''
-  expect(link).toBe(`${started.url}/_mock/ui/?website=${other.app_id}&call=${id}`)
-  // The link is the address of the page itself.
-  expect(page.url()).toBe(link)
-
-  const received = await openPage(device, started.url, new URL(link).search)
-  await received.getByRole('tabpanel', { name: 'Call' }).locator('code').getByText(id).waitFor()
-  await received.getByText('Other shop').first().waitFor()
 })
 
 inChromium('plan and used checks can be edited in place, and the amount due follows', async () => {

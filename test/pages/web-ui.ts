@@ -52,3 +52,10 @@ export async function openPanel(page: Page, name: string): Promise<Locator> {
 export async function waitForToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.notice').filter({ hasText: text }).waitFor()
 }
+
+/** Loads the first scenario that the search in the load dialog finds. */
+export async function loadByName(page: Page, search: string): Promise<void> {
+  await page.getByRole('button', { name: 'Load scenario…' }).click()
+  await page.getByLabel('Search scenarios').fill(search)
+  await page.locator('.scenarios button.choice').first().click()
+}

@@ -14,12 +14,14 @@ export interface UrlState {
   filter: string | null
   /** Name of a scenario that the page offers to load, or null. */
   scenario: string | null
+  /** Encoded state that the page offers to load, or null. The state is in the fragment, so browsers do not send the state to the server. */
+  state: string | null
 }
 
 const names = ['website', 'call', 'panel', 'filter', 'scenario'] as const
 
 export function readUrlState(): UrlState {
-  const { searchParams } = new URL(location.href)
+  const { searchParams, hash } = new URL(location.href)
   const panel = searchParams.get('panel')
   return {
     website: searchParams.get('website'),
@@ -27,6 +29,7 @@ export function readUrlState(): UrlState {
     panel: panelIds.find((id) => id === panel) ?? null,
     filter: searchParams.get('filter'),
     scenario: searchParams.get('scenario'),
+    state: new URLSearchParams(hash.slice(1)).get('state'),
   }
 }
 
@@ -34,6 +37,7 @@ export function readUrlState(): UrlState {
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''
+  url.hash = state.state === null ? '' : `state=${state.state}`
   for (const name of names) {
     const value = state[name]
     if (value !== null && value !== '') url.searchParams.set(name, value)

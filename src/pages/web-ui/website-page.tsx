@@ -13,6 +13,7 @@ import { readReplacedScenario, storeReplacedScenario } from './mock/replaced-sce
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import { PageContext, type PageState, type ReplacedScenario } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
+import { OfferDialog } from './scenario/offer-dialog.tsx'
 import { ScenarioBar } from './scenario/scenario-bar.tsx'
 import type { PanelId, UrlState } from './url-state.ts'
 
@@ -168,13 +169,14 @@ export function WebsitePage({
       </a>
       <PageHeader />
       <main>
-        <ScenarioBar offered={urlState.scenario} />
+        <ScenarioBar />
         <div class="work">
           <Calls />
           <Panels panel={panel} />
         </div>
       </main>
       <ToastList toasts={toasts} />
+      <OfferDialog scenario={urlState.scenario} state={urlState.state} />
     </PageContext.Provider>
   )
 }

@@ -1,41 +1,69 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import type { ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
+import type { UrlState } from '../url-state.ts'
 import { useLoadScenario } from './load-dialog.tsx'
+import { decodeState } from './shared-state.ts'
 
-/** Dialog that offers to load the scenario in the URL. Opening the URL changes nothing. */
-export function OfferDialog({ name }: { name: string }): JSX.Element | null {
-  const { view, snapshot, navigate } = usePage()
+type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
+
+/** Dialog that offers to load the scenario or the shared state in the URL. Opening the URL changes nothing. */
+export function OfferDialog(props: OfferInUrl): JSX.Element | null {
+  const { snapshot, navigate } = usePage()
   const [problem, setProblem] = useState('')
-  const close = (): void => navigate({ scenario: null }, { addToHistory: false })
+  const close = (): void => navigate({ scenario: null, state: null }, { addToHistory: false })
   const load = useLoadScenario(close, setProblem)
-  const scenario = view.scenarios.find((each) => each.name === name)
-  // The scenarios have not been loaded yet.
-  if (view.scenarios.length === 0) return null
+  const offer = useOffer(props)
+  if (offer === null) return null
+  const isValid = typeof offer !== 'string'
   return (
-    <Dialog title={`Load “${scenario?.title ?? name}”?`} onClose={close}>
-      {scenario === undefined ? (
-        <p>This mock has no scenario named {name}.</p>
-      ) : (
+    <Dialog title={isValid ? `Load “${offer.title}”?` : 'Nothing to load'} onClose={close}>
+      {isValid ? (
         <p>
           Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Keys stay. The
           load can be undone.
         </p>
+      ) : (
+        <p>{offer}</p>
       )}
       <p class="bad" role="alert">
         {problem}
       </p>
       <p class="buttons">
-        {scenario === undefined ? null : (
-          <button type="button" class="primary" onClick={() => load({ name }, scenario.title)}>
+        {isValid ? (
+          <button type="button" class="primary" onClick={() => load(offer.body, offer.title)}>
             Load scenario
           </button>
-        )}
+        ) : null}
         <button type="button" onClick={close}>
-          Cancel
+          {isValid ? 'Cancel' : 'Close'}
         </button>
       </p>
     </Dialog>
   )
+}
+
+interface Offer {
+  title: string
+  body: { name: string } | ScenarioDocument
+}
+
+/** Returns the offer, an error message if the URL is invalid, or null if the URL offers nothing or the offer is still loading. */
+function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
+  const { view } = usePage()
+  const [shared, setShared] = useState<Offer | string | null>(null)
+  useEffect(() => {
+    setShared(null)
+    if (state === null) return
+    decodeState(state).then(
+      (body) => setShared({ title: body.title ?? 'Shared state', body }),
+      () => setShared('The link is incomplete. Copy the whole link and open it again.'),
+    )
+  }, [state])
+  if (state !== null) return shared
+  if (name === null || view.scenarios.length === 0) return null
+  const scenario = view.scenarios.find((each) => each.name === name)
+  return scenario ? { title: scenario.title, body: { name } } : `This mock has no scenario named ${name}.`
 }

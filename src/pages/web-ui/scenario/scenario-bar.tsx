@@ -6,7 +6,6 @@ import { formatDateTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { differsFromScenario, hasChangesSinceLoad } from './is-changed.ts'
 import { LoadDialog } from './load-dialog.tsx'
-import { OfferDialog } from './offer-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { UnmatchedCalls } from './unmatched-calls.tsx'
@@ -15,7 +14,7 @@ import { UsageBar } from './usage-bar.tsx'
 type DialogName = 'load' | 'save' | 'share'
 
 /** Shows the loaded scenario, a suggestion of what to try, and the quota. */
-export function ScenarioBar({ offered }: { offered: string | null }): JSX.Element {
+export function ScenarioBar(): JSX.Element {
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const close = (): void => setOpenDialog(null)
   return (
@@ -36,7 +35,6 @@ export function ScenarioBar({ offered }: { offered: string | null }): JSX.Elemen
       </div>
       <UsageBar />
       <UnmatchedCalls />
-      {offered === null ? null : <OfferDialog name={offered} />}
       {openDialog === 'load' ? <LoadDialog onClose={close} /> : null}
       {openDialog === 'save' ? <SaveDialog onClose={close} /> : null}
       {openDialog === 'share' ? <ShareDialog onClose={close} /> : null}

@@ -1,15 +1,14 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Copyable } from '../components/copy-button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { formatDate, formatTimeOfDay } from '../format/time.ts'
 import { useIsTokenRequired } from '../mock/use-is-token-required.ts'
 import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
+import { encodeState, readSharedState } from './shared-state.ts'
 
-/**
- * Dialog that shows a link to the current page. The user can also download the scenario as a file and copy the command that loads the file.
- */
+/** Dialog that shows a link to the current state, a link to the current page, and a command that loads the downloaded state. */
 export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, snapshot, perform, callId } = usePage()
   const { scenario, app_id } = snapshot.website
@@ -17,43 +16,38 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const [withClock, setWithClock] = useState(!isRealTime(snapshot))
   const scenarioInfo = view.scenarios.find(({ name }) => name === scenario?.name)
   const fileName = toScenarioName(scenario?.title ?? scenario?.name ?? '') || 'scenario'
-  // The option is omitted for the address that the command uses by default.
-  const url = location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`
+  const pageLink = new URL('/_mock/ui/', location.href)
+  pageLink.searchParams.set('website', app_id)
+  if (callId !== null) pageLink.searchParams.set('call', callId)
   const isTokenRequired = useIsTokenRequired()
-  // The option is omitted for the default website, into which the command loads a scenario by default.
-  const website = app_id === view.defaultAppId ? '' : ` --website ${app_id}`
-  const connectionFlags = `${url}${website}${isTokenRequired ? ' --control-token "$DC_MOCK_TOKEN"' : ''}`
-  const link = new URL('/_mock/ui/', location.href)
-  link.searchParams.set('website', app_id)
-  if (callId !== null) link.searchParams.set('call', callId)
-
+  const flags = formatConnectionFlags(app_id === view.defaultAppId ? null : app_id, isTokenRequired)
   const download = () =>
-    perform(async () => {
-      const { clock, ...documentWithoutClock } = await client.call('getState', { query: { website: app_id } })
-      downloadDocument(withClock && clock ? { ...documentWithoutClock, clock } : documentWithoutClock, fileName)
-    }, `${fileName}.json contains the current state as a scenario.`)
+    perform(
+      async () => downloadDocument(await readSharedState(client, app_id, withClock), fileName),
+      `${fileName}.json contains the current state as a scenario.`,
+    )
   return (
     <Dialog title="Share" onClose={onClose} wide>
-      <h3>This page</h3>
-      <p class="muted">For anyone who can reach this mock{callId === null ? '' : '; opens the selected call'}.</p>
-      <Copyable text={link.href} label="the link" />
       <h3>Current state</h3>
       <p class="muted">
-        The file contains people, quota, faults and mails, but no keys. The command loads it into any mock.
+        People, quota, faults and mails, but no keys or other secrets. A colleague with a mock at{' '}
+        <code>{location.origin}</code> opens the link and confirms. For a mock at another address, replace the address.
       </p>
       <p>
         <label class="check">
           <input type="checkbox" checked={withClock} onChange={(event) => setWithClock(event.currentTarget.checked)} />{' '}
           Include the clock, which shows {formatDate(now)} {formatTimeOfDay(now)}
-          {snapshot.clock.frozen ? ' and is frozen' : ''}. Otherwise the mock that loads the file keeps its own time.
+          {snapshot.clock.frozen ? ' and is frozen' : ''}. Otherwise the mock that loads the state keeps its own time.
         </label>
       </p>
+      <StateLink withClock={withClock} />
       <p>
-        <button type="button" class="primary" onClick={download}>
+        <button type="button" onClick={download}>
           Download {fileName}.json
-        </button>
+        </button>{' '}
+        <span class="muted">and load the file with this command:</span>
       </p>
-      <Copyable text={`npx dc-mock scenario load ./${fileName}.json${connectionFlags}`} label="the command" />
+      <Copyable text={`npx dc-mock scenario load ./${fileName}.json${flags}`} label="the command" block />
       <p class="muted">
         Requires dc-mock to be installed. In a clone of the repository, use <code>npx node src/cli/main.ts</code>{' '}
         instead of <code>npx dc-mock</code>.
@@ -62,9 +56,48 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
       {scenarioInfo && !scenarioInfo.saved ? (
         <>
           <h3>Scenario without later changes</h3>
-          <Copyable text={`npx dc-mock scenario load ${scenarioInfo.name}${connectionFlags}`} label="the command" />
+          <Copyable
+            text={`npx dc-mock scenario load ${scenarioInfo.name}${flags}`}
+            label="the command for the scenario"
+            block
+          />
         </>
       ) : null}
+      <h3>This page</h3>
+      <p class="muted">For anyone who can reach this mock{callId === null ? '' : '; opens the selected call'}.</p>
+      <Copyable text={pageLink.href} label="the link to this page" block />
     </Dialog>
   )
+}
+
+/** Link that offers to load the current state into the default website of a mock. */
+function StateLink({ withClock }: { withClock: boolean }): JSX.Element {
+  const { client, view, toasts } = usePage()
+  const [encoded, setEncoded] = useState<string | null | undefined>(undefined)
+  useEffect(() => {
+    let isCurrent = true
+    readSharedState(client, view.appId, withClock)
+      .then(encodeState)
+      .then(
+        (text) => isCurrent && setEncoded(text),
+        (error: Error) => toasts.show('bad', error.message),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, view, withClock, toasts])
+  if (encoded === undefined) return <p class="muted">Loading…</p>
+  if (encoded === null) return <p class="muted">The state is too large for a link. Share the file instead.</p>
+  return (
+    <Copyable text={new URL(`/_mock/ui/#state=${encoded}`, location.href).href} label="the link to the state" block />
+  )
+}
+
+/** Returns the command-line flags that select a website of this mock. Flags with default values are omitted. */
+function formatConnectionFlags(appId: string | null, isTokenRequired: boolean): string {
+  return [
+    location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`,
+    appId === null ? '' : ` --website ${appId}`,
+    isTokenRequired ? ' --control-token "$DC_MOCK_TOKEN"' : '',
+  ].join('')
 }

@@ -1,0 +1,55 @@
+/** State of a website as a document and as a link that other people can open. Shared states contain no secrets. */
+import type { ControlClient } from '../../../client/control-client.ts'
+import type { ScenarioDocument } from '../../../types.ts'
+
+/** Maximum length of an encoded state. Longer links are cut off by many chat applications. */
+const maxLength = 30_000
+
+/**
+ * Reads the state of a website without the tokens of deletion links. The mock that loads the state creates new tokens.
+ *
+ * @param withClock whether the mock that loads the state sets its clock to the time of the state
+ */
+export async function readSharedState(
+  client: ControlClient,
+  website: string,
+  withClock: boolean,
+): Promise<ScenarioDocument> {
+  const { clock, deletion_requests, ...document } = await client.call('getState', { query: { website } })
+  return {
+    ...document,
+    ...(deletion_requests && { deletion_requests: deletion_requests.map(({ token, ...request }) => request) }),
+    ...(withClock && clock && { clock }),
+  }
+}
+
+/** Encodes a state for a URL. Returns null if the result would be too long for a link. */
+export async function encodeState(document: ScenarioDocument): Promise<string | null> {
+  const bytes = await transform(
+    new TextEncoder().encode(JSON.stringify(document)),
+    new CompressionStream('deflate-raw'),
+  )
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const encoded = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return encoded.length > maxLength ? null : encoded
+}
+
+/**
+ * Decodes a state from a URL.
+ *
+ * @throws {Error} if the text is not an encoded state, for example because the link was cut off
+ */
+export async function decodeState(encoded: string): Promise<ScenarioDocument> {
+  // A short text can be decompressed into a very long one, so texts that this page would not create are rejected.
+  if (encoded.length > maxLength) throw new Error('The state is too long')
+  const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(await transform(bytes, new DecompressionStream('deflate-raw'))))
+}
+
+async function transform(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+}
