@@ -30,28 +30,26 @@ interface Profile {
   timeDeltas: number[]
 }
 
-/** The first matching pattern determines the part of a source file. */
+/** Parts by file name. The first matching pattern applies. */
 const parts: readonly [RegExp, string][] = [
-  [/src\/(journal|server\/journal-record|server\/shown-path|service\/mask)/, 'journal: record, masks, packing'],
-  [
-    /src\/server\/(listen|listening|answer-operations|node-request|limit-connections)/,
-    'from the socket to the service and back',
-  ],
-  [/src\/server\/format|src\/service\/risk/, 'text of the answer: looked up, or made'],
-  [/src\/server\/(admission|pipeline|service|outcome|faults)/, 'pipeline'],
-  [/src\/server\/(router|routes|host)/, 'finding the operation, the host'],
-  [/src\/store|src\/world/, 'store: key, quota, count, storage, clock'],
-  [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'the body against the spec, the operation itself'],
-  [/src\/service\/mint|src\/environment/, 'ids'],
-  [/src\//, 'what is left of ours'],
+  [/src\/(state\/journal|server\/(record-request|mask-path)|service\/mask)/, 'journal: recording, masking, packing'],
+  [/src\/server\/(listen|node-listener|node-request|limit-connections|web-request)/, 'adapter: reading and sending'],
+  [/src\/server\/(router|routes|host-)|node_modules\/hono/, 'finding the operation, checking the host'],
+  [/src\/server\/format|src\/service\/risk/, 'response text: cached or created'],
+  [/src\/server\/(pipeline|service|responses|error-response|faults|hints)/, 'pipeline'],
+  [/src\/server\/authentication/, 'authentication'],
+  [/src\/state/, 'store: key, quota, count, person, clock'],
+  [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'validation and the operation'],
+  [/src\/service\/(id-generator|create-environment)/, 'IDs, time and hashes'],
+  [/src\//, 'other code of dc-mock'],
 ]
 
 function partOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): string | null {
   const { functionName } = node.callFrame
   if (functionName === '(idle)') return null
   if (functionName === '(garbage collector)') return 'garbage collection'
-  if (functionName === '(program)') return 'V8 and the system, told of as `(program)`'
-  if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'the system: writes the answer to the socket'
+  if (functionName === '(program)') return 'V8 and the system, shown as `(program)`'
+  if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'the system: writing the response to the socket'
   // Built-in functions have no file. They count for their caller.
   for (let each: ProfileNode | undefined = node; each; each = parents.get(each.id)) {
     const { url } = each.callFrame

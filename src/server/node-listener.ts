@@ -7,9 +7,10 @@ import { getPath } from 'hono/utils/url'
 import { setImmediate } from '../service/create-environment.ts'
 import { checkHost, type GuardRules } from './host-guard.ts'
 import { hostName, socketHost } from './host-names.ts'
-import { NodeRequest } from './node-request.ts'
+import { NodeRequest, type RequestTarget } from './node-request.ts'
 import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
+import { queryOf } from './web-request.ts'
 
 /** Handles a request for an operation. Returns false for any other request, and for a request with a host that is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
@@ -21,16 +22,14 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   const readOrigin = createOriginReader(guard)
   const sendInBatch = createResponseBatcher(server)
   return (incoming, outgoing) => {
-    const { method = '', url: target = '', socket } = incoming
+    const { method = '', url = '', socket } = incoming
     const origin = readOrigin(incoming)
-    const url = origin && readUrl(origin, target)
-    if (!url) return false
-    const path = getPath({ url } as Request)
-    const match = service.match(method, path)
+    const target = origin && readTarget(origin, url)
+    if (!target) return false
+    const match = service.match(method, target.path)
     if (!match) return false
-    const { bodyLimit } = service
     const connection: ConnectionInfo = { remoteAddress: socket.remoteAddress ?? null, guard, dropped: false }
-    const request = new NodeRequest(incoming, outgoing, { url, path, bodyLimit })
+    const request = new NodeRequest(incoming, outgoing, target, service.bodyLimit)
     void service
       .handle(request, connection, match)
       .then((response) => sendInBatch({ response, connection, incoming, outgoing }))
@@ -70,12 +69,17 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
 /** Characters and dot segments that URL parsing rewrites. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** Returns the URL of a request, or null if the request target is not a path. */
-function readUrl(origin: string, target: string): string | null {
+/** Reads the target of a request. Returns null if the target is not a path. */
+function readTarget(origin: string, target: string): RequestTarget | null {
   if (!target.startsWith('/')) return null
-  if (!rewrittenCharacters.test(target)) return origin + target
+  if (!rewrittenCharacters.test(target)) {
+    const query = queryOf(target)
+    return { url: origin + target, path: target.slice(0, target.length - query.length), query }
+  }
   // URL parsing treats a backslash in a path as a slash, so this function returns null for such a path. The app then rejects the request.
-  return /^[^?]*\\/.test(target) ? null : new URL(origin + target).href
+  if (/^[^?]*\\/.test(target)) return null
+  const url = new URL(origin + target).href
+  return { url, path: getPath({ url } as Request), query: queryOf(url) }
 }
 
 interface PendingResponse {

@@ -2,12 +2,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
-import { queryOf } from './web-request.ts'
+
+/** Request target, as `ServiceRequest` describes it. */
+export type RequestTarget = Pick<ServiceRequest, 'url' | 'path' | 'query'>
 
 export class NodeRequest implements ServiceRequest {
   readonly method: string
   readonly url: string
   readonly path: string
+  readonly query: string
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
   readonly #body: Promise<BodyText>
@@ -17,18 +20,16 @@ export class NodeRequest implements ServiceRequest {
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    { url, path, bodyLimit }: { url: string; path: string; bodyLimit: number },
+    { url, path, query }: RequestTarget,
+    bodyLimit: number,
   ) {
     this.method = incoming.method ?? 'GET'
     this.url = url
     this.path = path
+    this.query = query
     this.#incoming = incoming
     this.#outgoing = outgoing
     this.#body = readBody(incoming, bodyLimit)
-  }
-
-  get query(): string {
-    return queryOf(this.url)
   }
 
   get signal(): AbortSignal {

@@ -2,25 +2,24 @@
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
-import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { toErrorResponse } from './error-response.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson } from './hints/body.ts'
 import { explainRequest } from './hints/request.ts'
 import { pause } from './pause.ts'
 import { recordRequest } from './record-request.ts'
-import { maxDepth, maxValues, parseJson } from './request-body.ts'
+import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
-import { bodyIncomplete, bodyTooLarge, invalidJson, storeUnreachable } from './responses.ts'
+import { bodyIncomplete, bodyTooLarge, invalidJson } from './responses.ts'
 
 /** Handles a request of the service. The numbered steps are those of "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
     // Steps 1 to 4: authentication, body, faults before the operation, operation.
-    response = await withStore(() => respond(context, route, services))
+    response = await respond(context, route, services)
     // If a fault replaced the response, the next steps are skipped, since the service itself sent no response.
-    if (response.why.id !== 'fault' && response.why.id !== 'store-unreachable') {
+    if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
@@ -28,7 +27,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
       response = applyOverlay(context, response, services)
       // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. For a rejected
       // request, the faults of the default website apply.
-      response = await withStore(() => applyFaults(context, response, services))
+      const website = context.website ?? (await services.store.defaultWebsite())
+      if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
@@ -44,47 +44,26 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   return httpResponse
 }
 
-/** Runs a step that uses the store. If the shared store is unreachable, returns an error response instead of the step's response. */
-async function withStore(run: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
-  try {
-    return await run()
-  } catch (error) {
-    if (isStoreUnreachable(error)) return storeUnreachable(error.mayHaveRun)
-    throw error
-  }
-}
-
-async function applyFaults(
-  context: RequestContext,
-  response: ServiceResponse,
-  { store }: Services,
-): Promise<ServiceResponse> {
-  const website = context.website ?? (await store.defaultWebsite())
-  return website.hasFaults || context.delayedBy ? applyResponseFault(context, response, website) : response
-}
-
 async function respond(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
+  const { bodyLimit } = services.settings
   // Step 1: Find the website by the credential. The body is read only after this, unless the body contains the credential.
-  const unreadable = credentialInBody ? await readBody(context, services) : null
+  const unreadable = credentialInBody ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit) : null
   if (unreadable) return unreadable
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
   // Step 2: Read and parse the body. If the body cannot be read, the request is rejected in step 4, after the faults.
-  const rejection = hasBody && !credentialInBody ? await readBody(context, services) : null
+  const rejection =
+    hasBody && !credentialInBody ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit) : null
   // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   // Step 4: Validate the body against openapi.yaml (with-body.ts) and run the operation.
   return fault ?? rejection ?? (await route.handle(context, authenticated, services))
 }
 
-/** Reads and parses the body into the context. Returns an error response if the body is too large, incomplete or not a JSON object. */
-async function readBody(
-  context: RequestContext,
-  { settings: { bodyLimit } }: Services,
-): Promise<ServiceResponse | null> {
-  const body = await context.request.readText(bodyLimit)
+/** Parses the body into the context. Returns an error response if the body is too large, incomplete or not a JSON object. */
+function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): ServiceResponse | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
   context.text = body.text
   const parsed = parseJson(body.text, { maxDepth, maxValues })

@@ -27,8 +27,8 @@ export async function recordRequest(
   try {
     const website = context.website ?? (await services.store.defaultWebsite())
     // The journal of a website is removed together with the website.
-    if (await website.isRemoved()) return
-    await services.journal.append(toRecord(website.appId, await website.now(), context, response, headers))
+    if (website.isRemoved()) return
+    await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
   } catch (error) {
     if (!isStoreUnreachable(error)) throw error
   }

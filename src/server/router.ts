@@ -35,14 +35,21 @@ export function createRouter(automationPlatform: string): Router {
   }))
   const router = new TrieRouter<Route>()
   for (const { method, path, route } of endpoints) router.add(method, path, route)
+  const match = (method: string, path: string): RouteMatch | null => {
+    const [[found]] = router.match(method, path)
+    // Hono's `TrieRouter` returns parameters by name. Hono's other routers return indices.
+    return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
+  }
+  /** Matches of all paths without parameters, for example the path of the email check. The router would split such a path on each request. */
+  const fixed = new Map(
+    endpoints
+      .filter(({ path }) => !path.includes(':'))
+      .map(({ method, path }) => [`${method} ${path}`, match(method, path)]),
+  )
   return {
     operations: endpoints,
     rejections: rejectionsOf(endpoints),
-    match(method, path) {
-      const [[found]] = router.match(method, path)
-      // Hono's `TrieRouter` returns parameters by name. Hono's other routers return indices.
-      return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
-    },
+    match: (method, path) => fixed.get(`${method} ${path}`) ?? match(method, path),
   }
 }
 

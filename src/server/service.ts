@@ -29,13 +29,8 @@ export function createService(services: Services): Service {
   return {
     ...createRouter(services.settings.automationPlatform),
     bodyLimit: services.settings.bodyLimit,
-    async handle(request, connection, { route, params }) {
-      try {
-        return await handleRequest(createContext(request, connection, { route, params }, services), route, services)
-      } catch (error) {
-        return handleError(error)
-      }
-    },
+    handle: (request, connection, match) =>
+      handleRequest(createContext(request, connection, match, services), match.route, services).catch(handleError),
     handleError,
   }
 }

@@ -103,10 +103,7 @@ export type RecordCheckResult =
   | {
       outcome: 'stored' | 'new'
       plan: Plan
-      /**
-       * Sets the clock of the website's account and applies all events that become due. Returns `'backwards'` without changing anything if
-       * the time would go back.
-       */
+      /** Number of checks that the website has used, including this one. */
       used: number
       at: number
       person: Person
@@ -226,12 +223,12 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. This property is synchronous, because every request reads it. */
+  /** Whether the website has any faults. This property and the next two are synchronous, because every request reads them. */
   readonly hasFaults: boolean
   /** Reports whether the website was removed. Changes to a removed website are never visible. */
-  isRemoved(): MaybePromise<boolean>
+  isRemoved(): boolean
   /** Returns the time on the website's clock. */
-  now(): MaybePromise<number>
+  now(): number
   /** Counts a check, counts the bulk pattern of the address and stores a new address, in a single step. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**

@@ -92,12 +92,22 @@ function reasonOf(
 ): Why {
   const slip = explainTypo(person.email)
   const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', says: slip }
-  const state = { plan, checks_used: used, ...describeSteering(steering, createdPeople.length > 0) }
   if (outcome === 'stored') {
-    const ignored = rule && { passed_over: rule.match }
-    const known = { since: person.at, known_from: person.source, identified_by_script: person.script !== null }
-    return createWhy('storage', { ...state, ...known, ...ignored, ...score }, hint)
+    const state: Record<string, unknown> = {
+      plan,
+      checks_used: used,
+      since: person.at,
+      known_from: person.source,
+      identified_by_script: person.script !== null,
+      risk_score: score.risk_score,
+      action: score.action,
+      signals: score.signals,
+    }
+    if (rule) state.passed_over = rule.match
+    if (steering) Object.assign(state, describeSteering(steering, createdPeople.length > 0))
+    return createWhy('storage', state, hint)
   }
+  const state = { plan, checks_used: used, ...describeSteering(steering, false) }
   if (rule) return createWhy('verdict', { ...state, match: rule.match }, hint)
   return steering?.override
     ? createWhy('steering', { ...state, name: steering.name })
