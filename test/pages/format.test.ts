@@ -64,8 +64,7 @@ describe('the command that repeats a call', () => {
     const request = { ...check.request, body: `{"email":"o'neil@shop.example"}` }
     expect(formatEntryAsCurl(entry({ request }), secrets, origin)).toBe(
       [
-        `curl -sS`,
-        `'${origin}/api/v1/services/email/check'`,
+        `curl -sS '${origin}/api/v1/services/email/check'`,
         `-H 'content-type: application/json'`,
         `-H 'x-dc-key: ${local}'`,
         `-d '{"email":"o'\\''neil@shop.example"}'`,

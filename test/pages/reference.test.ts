@@ -60,7 +60,7 @@ inChromium('uses the automation platform that the mock was started with', async 
   const started = await startServer({ automationPlatform: 'make' })
   const page = await openReference(started)
   const article = page.locator('#postAutomationConversion')
-  await article.locator('code.curl').filter({ hasText: '/api/v1/conversions/make' }).waitFor()
+  await article.locator('code.snippet').filter({ hasText: '/api/v1/conversions/make' }).waitFor()
   const shown = await send(page, 'postAutomationConversion')
   expect(await shown.locator('.status').textContent()).toBe('200')
 })
@@ -79,17 +79,77 @@ inChromium('the command of a form matches the request that it sends', async () =
   const page = await openReference(started)
   const form = page.locator('#exportUsers-try')
   await form.getByLabel('limit').fill('2')
-  const command = page.locator('#exportUsers code.curl')
+  const command = page.locator('#exportUsers code.snippet')
   expect(await command.textContent()).toBe(
-    `curl '${started.url}/api/v1/export/users?limit=2' \\\n  -H 'x-dc-key: ${started.website.private_key}'`,
+    `curl -sS '${started.url}/api/v1/export/users?limit=2' \\\n  -H 'x-dc-key: ${started.website.private_key}'`,
   )
   const check = page.locator('#checkEmail-try')
   await check.getByLabel('Body').fill(`{ "email": "o'neil@shop.example" }`)
-  expect(await page.locator('#checkEmail code.curl').textContent()).toContain(
+  expect(await page.locator('#checkEmail code.snippet').textContent()).toContain(
     `-d '{"email":"o'\\''neil@shop.example"}'`,
   )
   await check.getByLabel('Example').selectOption({ label: 'block@: verdict BLOCK, with a matching reason and tag' })
-  expect(await page.locator('#checkEmail code.curl').textContent()).toContain('"block@dc-mock.example.com"')
+  expect(await page.locator('#checkEmail code.snippet').textContent()).toContain('"block@dc-mock.example.com"')
+})
+
+inChromium('the code of a request is shown in the language selected for all operations', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  const article = page.locator('#checkEmail')
+  const languages = await article.getByLabel('Language').locator('option').allTextContents()
+  expect(languages).toEqual(['curl', 'Node', 'Python', 'PHP', 'Go', 'Java', 'Ruby', 'C#'])
+  await article.getByLabel('Language').selectOption('Python')
+  await article.getByLabel('Body').fill('{ "email": "bob@shop.example" }')
+  expect(await article.locator('code.snippet').textContent()).toContain(`data='{"email":"bob@shop.example"}'.encode()`)
+  const other = page.locator('#exportUsers')
+  expect(await other.getByLabel('Language').inputValue()).toBe('Python')
+  expect(await other.locator('code.snippet').textContent()).toContain(`'${started.url}/api/v1/export/users'`)
+})
+
+inChromium('the search finds operations, fields, responses, behaviors and assumptions', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  const results = page.getByRole('list', { name: 'Search results' })
+  const search = async (text: string): Promise<string[]> => {
+    await page.getByLabel('Search the reference').fill(text)
+    return results
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).hash))
+  }
+  expect((await search('email/check'))[0]).toBe('#checkEmail')
+  expect((await search('EXPORTUSERS'))[0]).toBe('#exportUsers')
+  expect(await search('disposable_domain')).toHaveLength(1)
+  expect(await search('1 MiB')).toContain('#A40')
+  expect((await search('A13'))[0]).toBe('#A13')
+  expect(await search('trackEvent')).toContain('#script.offers-a-call-for-events')
+  expect(await search('xyzzy')).toEqual([])
+  await page.getByText('No results.').waitFor()
+  expect(await search('')).toEqual([])
+  await page.getByRole('link', { name: 'About' }).waitFor()
+})
+
+inChromium('a result leads to its place, also inside a closed section, with the keyboard alone', async () => {
+  const started = await startServer()
+  const page = await openReference(started)
+  await page.keyboard.press('/')
+  await page.keyboard.type('is_tor')
+  await page.getByText('1 result.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#fact-*')
+  const badge = page.locator(':target')
+  await expect.poll(() => badge.isVisible()).toBe(true)
+  const box = await badge.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  await expectAccessible(page, 'nav')
+})
+
+inChromium('links to the other pages of the selected website', async () => {
+  const started = await startServer()
+  const other = await started.mock.createWebsite({ name: 'Other shop' })
+  const page = await openReference(started, `?website=${other.app_id}`)
+  await page.locator(`.pages a[href*="${other.app_id}"]`).first().waitFor()
+  await page.getByRole('link', { name: 'Web UI' }).click()
+  await page.waitForURL(`**/_mock/ui/?website=${other.app_id}*`)
 })
 
 inChromium('requests use the website selected on the page or in the URL', async () => {
@@ -142,7 +202,7 @@ inChromium('reports an unknown website and stays usable', async () => {
 inChromium('the reference is readable without scripts', async () => {
   const started = await startServer()
   const page = await (await openDevice({ javaScriptEnabled: false })).open(`${started.url}/_mock/reference`)
-  expect(await page.locator('#checkEmail code.curl').textContent()).toContain('http://127.0.0.1:4010')
+  expect(await page.locator('#checkEmail code.snippet').textContent()).toContain('http://127.0.0.1:4010')
   expect(await page.locator('form.try:visible, #trying:visible, button:visible').count()).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Request } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { loaderSnippet } from '../../src/pages/demo/loader-snippet.ts'
+import { loaderSnippet } from '../../src/pages/loader-snippet.ts'
 import { exported } from '../black-box/facts/website.ts'
 import { inChromium, openDevice, withChromium } from '../support/chromium.ts'
 import { holds } from '../support/holds.ts'

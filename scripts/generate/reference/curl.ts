@@ -1,3 +1,4 @@
+import { formatCurlSnippet } from '../../../src/pages/snippets.ts'
 import type { Document } from '../document.ts'
 import { examplesOf } from '../examples.ts'
 import type { Operation } from '../operation.ts'
@@ -7,13 +8,15 @@ import { origin, plainStart } from './plain-start.ts'
 export function curlOf(document: Document, operation: Operation, needsKey: boolean): string {
   const media = operation.body?.media[0]
   const [example] = media ? examplesOf(document, media) : []
-  return [
-    `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}'${origin}${pathOf(operation)}'`,
-    ...(needsKey ? [`-H 'x-dc-key: ${plainStart.private_key}'`] : []),
-    ...(example
-      ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(example.value).replaceAll("'", "'\\''")}'`]
-      : []),
-  ].join(' \\\n  ')
+  return formatCurlSnippet({
+    method: operation.method,
+    url: origin + pathOf(operation),
+    headers: {
+      ...(needsKey ? { 'x-dc-key': plainStart.private_key } : {}),
+      ...(example ? { 'content-type': 'application/json' } : {}),
+    },
+    body: example ? JSON.stringify(example.value) : null,
+  })
 }
 
 function pathOf({ path, parameters }: Operation): string {

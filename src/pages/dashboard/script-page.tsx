@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { loaderSnippet } from '../demo/loader-snippet.ts'
+import { loaderSnippet } from '../loader-snippet.ts'
 import { Copyable } from '../web-ui/components/copy-button.tsx'
 import { appAddress } from '../web-ui/mock/app-address.ts'
 import type { PageProps } from './page-props.ts'

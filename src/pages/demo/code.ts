@@ -1,5 +1,5 @@
 /** Code samples for integrators, which contain the address and keys of the current website. */
-export { loaderSnippet } from './loader-snippet.ts'
+export { loaderSnippet } from '../loader-snippet.ts'
 
 export const identifyCode = `// in the page, once the account exists
 dcutils.identifyUser({ email, userId })`

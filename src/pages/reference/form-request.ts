@@ -1,3 +1,5 @@
+import type { SnippetRequest } from '../snippets.ts'
+
 /** Request that the user entered in a form. */
 export interface FormRequest {
   method: string
@@ -30,17 +32,9 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Formats a request as a curl command. A JSON body is formatted on one line. */
-export function formatRequestAsCurl({ method, path, headers, body }: FormRequest, origin: string): string {
-  return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(origin + path)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`-d ${quote(minifyJson(body))}`]),
-  ].join(' \\\n  ')
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+/** Returns the request for a code sample. A JSON body is on one line. */
+export function toSnippetRequest({ path, body, ...request }: FormRequest): SnippetRequest {
+  return { ...request, url: location.origin + path, body: body === null ? null : minifyJson(body) }
 }
 
 function minifyJson(body: string): string {

@@ -5,8 +5,9 @@ import { getElement } from '../web-ui/element.ts'
 import { chooseWebsite, formatWebsiteName } from '../web-ui/mock/choose-website.ts'
 import { controlClient, readAutomationPath, readCredentials } from './control.ts'
 import { replaceCredentials, type WebsiteCredentials } from './credentials.ts'
+import { initSearch, revealTarget } from './search.ts'
 import { addSteeringAddresses } from './steering.ts'
-import { initForm, showCurl } from './try-form.ts'
+import { initForm, showSnippet } from './try-form.ts'
 
 const bar = getElement('trying', HTMLDivElement)
 const choice = getElement('trying-website', HTMLSelectElement)
@@ -26,7 +27,9 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
   const credentials = await readCredentials(website)
   replaceCredentials(currentCredentials, credentials)
   currentCredentials = credentials
-  for (const form of forms) showCurl(form)
+  for (const form of forms) showSnippet(form)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.pages a'))
+    link.search = `?${new URLSearchParams({ website: website.app_id })}`
   note.textContent =
     website.private_key === null ? 'The mock does not have the value of this website’s private key. Enter the key.' : ''
 }
@@ -38,7 +41,7 @@ for (const form of forms) {
     // A deletion request can send a new mail with a new link, so the credentials are read again.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
-  showCurl(form)
+  showSnippet(form)
 }
 
 choice.addEventListener('change', async () => {
@@ -48,6 +51,8 @@ choice.addEventListener('change', async () => {
   history.replaceState(null, '', `?website=${encodeURIComponent(website.app_id)}${location.hash}`)
 })
 
+initSearch()
+revealTarget()
 bar.hidden = false
 try {
   getElement('postAutomationConversion-try', HTMLFormElement).dataset.path = await readAutomationPath()

@@ -1,8 +1,9 @@
-/** Form that shows a request as a curl command, sends the request, and shows the response. */
+/** Form that shows the code for a request, sends the request, and shows the response. */
 
+import { createSnippets } from '../snippets.ts'
 import { copyText } from '../web-ui/components/copy-text.ts'
 import { readEntry } from './control.ts'
-import { type FormRequest, formatRequestAsCurl, readForm } from './form-request.ts'
+import { type FormRequest, readForm, toSnippetRequest } from './form-request.ts'
 import { renderResponse, type TimedResponse } from './response.ts'
 
 /** Adds event handlers to a form. `onResponse` is called with each response. */
@@ -23,9 +24,9 @@ export function initForm(
   form.querySelector('select')?.addEventListener('change', ({ target }) => {
     const body = form.querySelector('textarea')
     if (body && target instanceof HTMLSelectElement) body.value = target.value
-    showCurl(form)
+    showSnippet(form)
   })
-  form.addEventListener('input', () => showCurl(form))
+  form.addEventListener('input', () => showSnippet(form))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (abortController) return abortController.abort()
@@ -47,18 +48,33 @@ export function initForm(
       button.textContent = 'Send'
     }
   })
-  initCopyButton(form.closest('figure'))
+  initSnippet(form)
   form.hidden = false
 }
 
-function initCopyButton(figure: HTMLElement | null): void {
-  const button = figure?.querySelector<HTMLButtonElement>('button.copy')
-  if (!button) return
+/** Language of all code samples on the page. */
+let selectedLanguage = 'curl'
+
+/** Shows the code that sends the request of a form. */
+export function showSnippet(form: HTMLFormElement): void {
+  const { select, code } = querySnippet(form)
+  const snippets = createSnippets(toSnippetRequest(readForm(form)))
+  if (select.options.length === 0) select.append(...snippets.map(({ language }) => new Option(language)))
+  select.value = selectedLanguage
+  code.textContent = snippets.find(({ language }) => language === selectedLanguage)?.code ?? ''
+}
+
+function initSnippet(form: HTMLFormElement): void {
+  const { select, code, button } = querySnippet(form)
+  select.hidden = false
+  select.addEventListener('change', () => {
+    selectedLanguage = select.value
+    for (const each of document.querySelectorAll<HTMLFormElement>('form.try')) showSnippet(each)
+  })
   button.hidden = false
   button.addEventListener('click', async () => {
-    const command = figure?.querySelector('code.curl')
-    const isCopied = await copyText(command?.textContent ?? '')
-    if (!isCopied && command) getSelection()?.selectAllChildren(command)
+    const isCopied = await copyText(code.textContent)
+    if (!isCopied) getSelection()?.selectAllChildren(code)
     button.textContent = isCopied ? 'Copied' : 'Press Ctrl+C or ⌘C'
     setTimeout(() => {
       button.textContent = 'Copy'
@@ -66,10 +82,13 @@ function initCopyButton(figure: HTMLElement | null): void {
   })
 }
 
-/** Updates the curl command that is shown for a form. */
-export function showCurl(form: HTMLFormElement): void {
-  const code = form.closest('figure')?.querySelector('code.curl')
-  if (code) code.textContent = formatRequestAsCurl(readForm(form), location.origin)
+function querySnippet(form: HTMLFormElement) {
+  const figure = form.closest('figure') ?? form
+  return {
+    select: queryElement(figure, 'select.language', HTMLSelectElement),
+    code: queryElement(figure, 'code.snippet', HTMLElement),
+    button: queryElement(figure, 'button.copy', HTMLButtonElement),
+  }
 }
 
 async function send({ method, path, headers, body }: FormRequest, signal: AbortSignal): Promise<TimedResponse> {
@@ -86,8 +105,8 @@ function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   return 'No response: the connection was closed. Either a fault is active, or the mock has stopped.'
 }
 
-function queryElement<T extends Element>(form: HTMLFormElement, selector: string, kind: new () => T): T {
-  const found = form.querySelector(selector)
-  if (found instanceof kind) return found
-  throw new Error(`The form ${form.id} has no ${selector}`)
+function queryElement<T extends Element>(parent: Element, selector: string, type: new () => T): T {
+  const found = parent.querySelector(selector)
+  if (found instanceof type) return found
+  throw new Error(`The form has no ${selector}`)
 }

@@ -18,7 +18,7 @@ function readCommand(command: string): { path: string; init: RequestInit } {
   ])
   const [body] = quoted('-d')
   const path = /'http:\/\/127\.0\.0\.1:4010([^']*)'/.exec(command)?.[1] ?? ''
-  const method = /-X (\w+)/.exec(command)?.[1] ?? 'GET'
+  const method = /-X (\w+)/.exec(command)?.[1] ?? (body === undefined ? 'GET' : 'POST')
   return { path, init: { method, headers, ...(body === undefined ? {} : { body }) } }
 }
 

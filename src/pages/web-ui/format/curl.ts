@@ -1,5 +1,6 @@
 /** Formats a curl command that repeats a call. Secrets are masked in the journal, so the command uses the secrets of the website. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
+import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
 /** Request headers that the command repeats. All other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
@@ -10,11 +11,8 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
 /** Request that repeats a call. The secrets are those of the website. */
-export interface RepeatedRequest {
-  method: string
+export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
   path: string
-  headers: Readonly<Record<string, string>>
-  body: string | null
 }
 
 export function createRepeatedRequest({ request }: JournalEntry, secrets: Secrets): RepeatedRequest {
@@ -33,15 +31,8 @@ export function createRepeatedRequest({ request }: JournalEntry, secrets: Secret
 }
 
 export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin: string): string {
-  const { method, path, headers, body } = createRepeatedRequest(entry, secrets)
-  const parts = [
-    'curl -sS',
-    ...(method === 'GET' || (method === 'POST' && body !== null) ? [] : [`-X ${method}`]),
-    quote(origin + path),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`-d ${quote(body)}`]),
-  ]
-  return parts.join(' \\\n  ')
+  const { path, ...request } = createRepeatedRequest(entry, secrets)
+  return formatCurlSnippet({ ...request, url: origin + path })
 }
 
 /** Reports whether the call used a key that the mock does not know. In this case, the command is incomplete. */
@@ -55,9 +46,4 @@ function unmask(text: string, { keys }: Secrets): string {
     const matchingKeys = keys.filter(({ prefix, value }) => value !== null && `${prefix}…` === shown)
     return (matchingKeys.find(({ deleted_at }) => deleted_at === null) ?? matchingKeys[0])?.value ?? shown
   })
-}
-
-/** Quotes a text as a single word for a POSIX shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }

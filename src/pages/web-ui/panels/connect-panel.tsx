@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Key } from '../../../types.ts'
+import { loaderSnippet } from '../../loader-snippet.ts'
+import { createCheckSnippets } from '../../snippets.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Copyable } from '../components/copy-button.tsx'
 import { useFormError } from '../components/use-form-error.tsx'
-import { createSnippets } from '../format/snippets.ts'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
@@ -29,11 +30,7 @@ export function ConnectPanel(): JSX.Element {
       <Copyable text={environment.join('\n')} label="the settings" block />
       <CheckSnippet origin={origin} />
       <p>Your pages load the tracking script:</p>
-      <Copyable
-        text={`<script async src="${origin}/script?cop_key=${website.cop_key}"></script>`}
-        label="the script element"
-        block
-      />
+      <Copyable text={loaderSnippet(origin, website.cop_key)} label="the script snippet" block />
       <p class="muted">
         Dashboard: <span class="mono">{website.dashboard.email}</span>, password{' '}
         <span class="mono">{website.dashboard.password ?? 'not kept'}</span>
@@ -58,7 +55,7 @@ function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
   const [language, setLanguage] = useState('curl')
   const privateKey = snapshot.website.private_key
   if (privateKey === null) return null
-  const snippets = createSnippets({ origin, privateKey })
+  const snippets = createCheckSnippets({ origin, apiKey: privateKey })
   const code = snippets.find((snippet) => snippet.language === language)?.code ?? ''
   return (
     <>

@@ -1,0 +1,115 @@
+/** Search over the operations, fields, responses, behaviors and assumptions of the reference. */
+import { getElement } from '../web-ui/element.ts'
+
+interface SearchEntry {
+  /** ID of the element that the result links to. */
+  id: string
+  title: string
+  /** Searched text besides the title. The first line is shown below the title. */
+  detail: string
+  /** Title of the operation that the entry belongs to. */
+  operation: string
+}
+
+const maxResults = 40
+
+/** Adds event handlers to the search field. The key `/` focuses the field. */
+export function initSearch(): void {
+  const form = getElement('search-form', HTMLFormElement)
+  const field = getElement('search', HTMLInputElement)
+  const status = getElement('search-status', HTMLParagraphElement)
+  const list = getElement('results', HTMLUListElement)
+  const contents = getElement('contents', HTMLUListElement)
+  const entries = readEntries()
+
+  const update = (): void => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const found = words.length === 0 ? [] : findEntries(entries, words)
+    contents.hidden = words.length > 0
+    list.hidden = found.length === 0
+    list.replaceChildren(...found.slice(0, maxResults).map(renderResult))
+    status.textContent = words.length === 0 ? '' : formatCount(found.length)
+  }
+  field.addEventListener('input', update)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    list.querySelector('a')?.click()
+  })
+  document.addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    field.focus()
+  })
+  addEventListener('hashchange', revealTarget)
+  form.hidden = false
+}
+
+/** Expands the sections that contain the target of the URL, and scrolls to the target. */
+export function revealTarget(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  let section = target?.closest('details')
+  while (section) {
+    section.open = true
+    section = section.parentElement?.closest('details')
+  }
+  target?.scrollIntoView()
+}
+
+function readEntries(): SearchEntry[] {
+  return [
+    ...readAll('article[aria-labelledby]', (article) => [textOf(article, 'h3'), textOf(article, '.call')]),
+    ...readAll('.field .from[id]', (badge) => {
+      const item = badge.closest('li')
+      return [textOf(item, '.name'), textOf(item, '.about')]
+    }),
+    ...readAll('.answer > summary .from[id]', (badge) => {
+      const summary = badge.parentElement
+      const status = textOf(summary, '.status')
+      return [status, (summary?.textContent ?? '').replace(status, '')]
+    }),
+    ...readAll('.behaviours li[id]', (item) => [textOf(item, 'span'), item.id]),
+    ...readAll('.assumption[id]', ({ id, textContent }) => [id, textContent.replace(id, '')]),
+  ]
+}
+
+function readAll(selector: string, read: (element: Element) => [title: string, detail: string]): SearchEntry[] {
+  return Array.from(document.querySelectorAll(selector), (element) => {
+    const [title, detail] = read(element)
+    const operation = textOf(element.closest('article[aria-labelledby]'), 'h3')
+    return { id: element.id, title, detail: detail.trim(), operation: operation === title ? '' : operation }
+  })
+}
+
+function textOf(parent: Element | null, selector: string): string {
+  return parent?.querySelector(selector)?.textContent?.trim() ?? ''
+}
+
+/** Returns the entries that contain all words. Entries with a word in the title come first. */
+function findEntries(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
+  const found = entries.filter(({ title, detail, operation }) => {
+    const text = `${title} ${detail} ${operation}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const isInTitle = ({ title }: SearchEntry): boolean => words.some((word) => title.toLowerCase().includes(word))
+  return [...found.filter(isInTitle), ...found.filter((entry) => !isInTitle(entry))]
+}
+
+function renderResult({ id, title, detail, operation }: SearchEntry): HTMLLIElement {
+  const link = document.createElement('a')
+  link.href = `#${id}`
+  const heading = document.createElement('strong')
+  heading.textContent = title
+  const more = document.createElement('span')
+  more.textContent = [operation, detail].filter(Boolean).join(' · ')
+  link.append(heading, more)
+  const item = document.createElement('li')
+  item.append(link)
+  return item
+}
+
+function formatCount(count: number): string {
+  if (count === 0) return 'No results.'
+  if (count > maxResults) return `First ${maxResults} of ${count} results.`
+  return count === 1 ? '1 result.' : `${count} results.`
+}
