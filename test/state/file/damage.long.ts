@@ -11,11 +11,6 @@ it('a state file is rejected, and left unchanged, if any byte is altered', async
     const damaged = Buffer.from(whole)
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8))
     await writeFile(file, damaged)
-    // Without its line end, the last record counts as incomplete.
-    if (at === whole.length - 1) {
-      expect(await readTransitions(file)).toMatchObject({ transitions: 1 })
-      continue
-    }
     const words = at < headerBytes ? 'is damaged in its first line and was not changed' : 'is damaged at byte'
     await expect(readTransitions(file), `byte ${at}`).rejects.toThrow(words)
     if (at % 100 > 0) continue

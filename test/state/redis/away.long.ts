@@ -9,8 +9,8 @@ import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
 /** Polls until the result is as expected. */
-async function until(ask: () => Promise<boolean>): Promise<void> {
-  while (!(await ask()));
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone()));
 }
 
 const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
@@ -20,7 +20,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
 }) => {
   const problems: (string | null)[] = []
   const healthChanged = (problem: string | null): void => void problems.push(problem)
-  const started = await startReplica(storeIn(redis.url), {}, { healthChanged: healthChanged })
+  const started = await startReplica(storeIn(redis.url), {}, { healthChanged })
   const control = controlOf(started)
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
@@ -55,7 +55,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   ['it is a copy', /^READONLY .*promote it/, ['REPLICAOF', '127.0.0.1', '1'], [], ['REPLICAOF', 'NO', 'ONE']],
   [
     'its password was changed',
-    /^(NOAUTH|WRONGPASS) .*a login that it takes/,
+    /^(NOAUTH|WRONGPASS) .*valid login/,
     ['CONFIG', 'SET', 'requirepass', 'geheim'],
     ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
     ['CONFIG', 'SET', 'requirepass', ''],
@@ -133,14 +133,14 @@ it('reports a lost state if Redis was emptied', async ({ redis }) => {
   const problems: [string | null, boolean][] = []
   const healthChanged: ReplicaOptions['healthChanged'] = (problem, { isGone }): void =>
     void problems.push([problem, isGone])
-  const started = await startReplica(store, {}, { healthChanged: healthChanged })
+  const started = await startReplica(store, {}, { healthChanged })
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
     status: 'state-gone',
-    store: { reachable: true, problem: expect.stringContaining('not there any more') },
+    store: { reachable: true, problem: expect.stringContaining('start them again') },
   })
-  await expect(connectMock(started.url)).rejects.toThrow(/does not hold the state of all replicas any more/)
-  expect(problems).toEqual([[expect.stringContaining('start them anew'), true]])
-  expect((await controlOf(started)('listRequests')).json.message).toMatch(/not hold the state .* start them anew$/)
+  await expect(connectMock(started.url)).rejects.toThrow(/Redis has lost the shared state; stop all replicas/)
+  expect(problems).toEqual([[expect.stringContaining('start them again'), true]])
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(/lost the shared state.* start them again$/)
 })

@@ -36,7 +36,7 @@ it('reports problems with the address and with Redis', async ({ skip }) => {
   const redis = await startRedis('--requirepass', 'geheim-1', '--appendonly', 'no')
   const { host } = new URL(redis.url)
   const of = async (address: string): Promise<string[]> => ofStore(await runDoctor({ DC_MOCK_STORE: address }))
-  expect(await of('foo')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE takes an address/)])
+  expect(await of('foo')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE must be an address/)])
   expect(await of('redis://127.0.0.1:1')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE: .*nothing listens/)])
   const [wrong] = await of(`redis://:falsch-2@${host}`)
   expect(wrong).toMatch(/^fail DC_MOCK_STORE: .*login/)
@@ -45,7 +45,7 @@ it('reports problems with the address and with Redis', async ({ skip }) => {
     expect.stringMatching(/^warn redis:\/\/:\*\*\*@.*Set appendonly yes/),
   ])
   const ofFile = await runDoctor({}, undefined, `serve: { store: "redis://${host}" }`)
-  expect(ofStore(ofFile)).toEqual([expect.stringMatching(/^fail serve\.store of dc-mock\.yaml: .*login/)])
+  expect(ofStore(ofFile)).toEqual([expect.stringMatching(/^fail serve\.store in dc-mock\.yaml: .*login/)])
   await redis.stop()
 })
 

@@ -26,7 +26,7 @@ it('continues with the existing state, and ignores the scenario', async ({ redis
   expect(first.listening.state).toEqual({ store, replica: 1, notes: [] })
   const second = await startServe('--store', store, '--scenario', 'default', '--now', '2020-01-01T00:00:00Z')
   expect(second.listening.website).toMatchObject({ app_id: 'app_local', checks_used: 500 })
-  expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would begin a new one')])
+  expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would need a new state')])
   first.signal('SIGTERM')
   expect((await first.exit).code).toBe(0)
   // The state is not the one of the first mock.
@@ -76,9 +76,9 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   onTestFinished(() => redis.stop())
   const { host } = new URL(redis.url)
   for (const [login, wrong] of [
-    ['', /--store: .* asks for a login: put .* into the variable DC_MOCK_STORE$/],
-    [':falsch-2@', /--store: .* does not take this login: user or password in the address is wrong/],
-    ['nobody:falsch-2@', /--store: .* does not take this login: user or password in the address is wrong/],
+    ['', /--store: .* requires a login: put .* into the variable DC_MOCK_STORE$/],
+    [':falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
+    ['nobody:falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
   ] as const) {
     const { code, says } = await failStart('--store', `redis://${login}${host}`)
     expect([code, says]).toEqual([2, expect.stringMatching(wrong)])
@@ -108,7 +108,7 @@ it('needs only the Redis permissions that the docs list, and names a missing one
       const { code, says } = await failStart('--store', store)
       expect([code, says]).toEqual([
         2,
-        expect.stringMatching(/not give its user all that is needed \(NOPERM.*~\{dc-mock:mock\}:\*/),
+        expect.stringMatching(/does not grant its user all required permissions \(NOPERM.*~\{dc-mock:mock\}:\*/),
       ])
     }
   })
@@ -145,7 +145,7 @@ it('distinguishes another server from Redis', async () => {
   onTestFinished(() => void greeter.close())
   const address = greeter.address()
   const port = typeof address === 'object' ? address?.port : null
-  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/is it Redis|as Redis/)
+  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/no response from a Redis server/)
 })
 
 it('becomes unready if Redis was emptied, and continues once the state is restored', async ({ redis }) => {
@@ -159,7 +159,7 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
     expect(await errorLine(/has lost the state/)).toContain('Restore the data in Redis')
     expect(await wait()).toMatchObject({
       exitCode: 3,
-      err: expect.stringMatching(/is of no use: Redis has lost .* anew$/m),
+      err: expect.stringMatching(/cannot be used: Redis has lost .* start them again$/m),
     })
     await look.setField('epoch', epoch)
     await errorLine(/answers again/)
