@@ -269,10 +269,10 @@ export interface StoredWebsite {
   /** Removes the fault with an ID or the outage with a name. Null removes all faults and outages. Returns the number of removed items. */
   removeFaults(id: string | null): MaybePromise<number>
   /**
-   * Adds a verdict rule with the highest priority, up to `maxPerWebsite`. An existing rule with the same pattern is removed, because it
-   * could never apply again.
+   * Adds a verdict rule, up to `maxPerWebsite`. The rule at position 0, which is the default, has the highest priority. An existing rule
+   * with the same pattern is removed first.
    */
-  addVerdict(rule: VerdictRule): MaybePromise<Exclude<AddResult, 'taken'>>
+  addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
   /** Removes all verdict rules with a pattern. Null removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>

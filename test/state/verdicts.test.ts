@@ -15,6 +15,18 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({ rule: allow })
   })
 
+  it('puts a verdict at a position, also one that is already in the list', async () => {
+    const { website } = await openStore(create)
+    const all: VerdictRule = { match: '*', verdict: 'CHALLENGE' }
+    for (const rule of [block, allow]) await website.addVerdict(rule)
+    await website.addVerdict(all, 1)
+    expect((await website.settings()).verdicts).toEqual([allow, all, block])
+    await website.addVerdict(allow, 1)
+    expect((await website.settings()).verdicts).toEqual([all, allow, block])
+    await website.addVerdict(all, 9)
+    expect((await website.settings()).verdicts).toEqual([allow, block, all])
+  })
+
   it('replaces a verdict for the same addresses', async () => {
     const { website } = await openStore(create)
     await website.addVerdict(block)

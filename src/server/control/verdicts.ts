@@ -16,7 +16,7 @@ export const listVerdicts: ControlHandler<'listVerdicts'> = async ({ query }, se
 export const createVerdict: ControlHandler<'createVerdict'> = async ({ query, body }, services) => {
   const website = await selectWebsite(query.website, services)
   const verdict = resolveVerdict(await readVerdict(body))
-  if ((await website.addVerdict(verdict)) === 'full') {
+  if ((await website.addVerdict(verdict, query.position ?? 0)) === 'full') {
     throw createLimitError(
       'verdicts',
       'remove finished verdicts with DELETE /_mock/verdicts, or combine several in one match such as *@shop.example',

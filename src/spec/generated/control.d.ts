@@ -510,9 +510,9 @@ export interface paths {
         put?: never;
         /**
          * Create a verdict for addresses
-         * @description The verdict takes precedence over existing ones, and replaces one with the same match. It applies only to
-         *     addresses that are not known yet: a stored response does not change (A15), and the journal says so. A website
-         *     can have 1000 verdicts.
+         * @description The verdict takes precedence over existing ones unless `position` is set, and replaces one with the same match.
+         *     To move a verdict, create it again at its new position. A verdict applies only to addresses that are not known
+         *     yet: a stored response does not change (A15), and the journal says so. A website can have 1000 verdicts.
          */
         post: operations["createVerdict"];
         /**
@@ -3188,6 +3188,11 @@ export interface operations {
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
+                /**
+                 * @description Position of the verdict in the list. The first verdict has position 0.
+                 * @example 2
+                 */
+                position?: number;
             };
             header?: never;
             path?: never;

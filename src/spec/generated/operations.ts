@@ -134,7 +134,7 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   createPerson: {"method":"POST","path":"/_mock/people","tag":"people","statuses":[200,201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   deletePeople: {"method":"DELETE","path":"/_mock/people","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"email":{"type":"string"}}},
   listVerdicts: {"method":"GET","path":"/_mock/verdicts","tag":"people","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
-  createVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
+  createVerdict: {"method":"POST","path":"/_mock/verdicts","tag":"people","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"position":{"type":"integer","default":0}}},
   deleteVerdicts: {"method":"DELETE","path":"/_mock/verdicts","tag":"people","statuses":[204,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"},"match":{"type":"string"}}},
   listFaults: {"method":"GET","path":"/_mock/faults","tag":"faults","statuses":[200,400,401,403,404,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   createFault: {"method":"POST","path":"/_mock/faults","tag":"faults","statuses":[201,400,401,403,404,409,413,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},

@@ -56,7 +56,7 @@ export interface Queries {
   createPerson: { website?: string }
   deletePeople: { website?: string; email?: string }
   listVerdicts: { website?: string }
-  createVerdict: { website?: string }
+  createVerdict: { website?: string; position: number }
   deleteVerdicts: { website?: string; match?: string }
   listFaults: { website?: string }
   createFault: { website?: string }

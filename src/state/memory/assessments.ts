@@ -48,13 +48,11 @@ export class Assessments {
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /**
-   * Adds a verdict rule with the highest priority. An existing rule with the same pattern is removed, because it could never apply again.
-   */
-  addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
+  /** Adds a verdict rule. The rule at position 0 has the highest priority. An existing rule with the same pattern is removed first. */
+  addVerdict(rule: VerdictRule, position = 0): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
-    this.#rules = [compile(rule), ...this.#rules]
+    this.#rules = this.#rules.toSpliced(position, 0, compile(rule))
     return 'added'
   }
 

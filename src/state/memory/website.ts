@@ -273,8 +273,8 @@ export class MemoryWebsite implements StoredWebsite {
     return this.#collections.faults.remove(id)
   }
 
-  addVerdict(rule: VerdictRule): Exclude<AddResult, 'taken'> {
-    return this.#collections.assessments.addVerdict(rule)
+  addVerdict(rule: VerdictRule, position?: number): Exclude<AddResult, 'taken'> {
+    return this.#collections.assessments.addVerdict(rule, position)
   }
 
   removeVerdicts(match: string | null): number {

@@ -25,6 +25,23 @@ it('replaces a verdict with the same match', async () => {
   expect((await control('listVerdicts')).json.verdicts).toEqual([replaced, { match: '*', verdict: 'allow' }])
 })
 
+it('puts a verdict at a given position, also one that exists', async () => {
+  const control = controlOf(await startInProcess())
+  const order = async () =>
+    (await control('listVerdicts')).json.verdicts.map(({ match }: { match: string }) => match.charAt(0)).join('')
+  for (const name of ['c', 'b', 'a']) await control('createVerdict', { body: { match: `${name}@*`, verdict: 'block' } })
+  expect(await order()).toBe('abc')
+  const move = async (name: string, position: number) => {
+    const call = { query: { position: String(position) }, body: { match: `${name}@*`, verdict: 'block' } }
+    expect((await control('createVerdict', call)).status).toBe(201)
+    return order()
+  }
+  expect(await move('a', 1)).toBe('bac')
+  expect(await move('c', 0)).toBe('cba')
+  expect(await move('c', 99)).toBe('bac')
+  expect((await control('createVerdict', { query: { position: '-1' }, body: block })).status).toBe(400)
+})
+
 it('leaves a stored response unchanged, and the journal says so', async () => {
   const started = await startInProcess()
   const control = controlOf(started)

@@ -16,8 +16,12 @@ export function VerdictsPanel(): JSX.Element {
   const query = { website: view.appId }
   const counts = countMatches(view.calls.all)
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
-  // Creating a verdict with the same match replaces the older verdict and moves the verdict to the top.
-  const moveToTop = (verdict: ScenarioVerdict) => perform(() => client.call('createVerdict', { query, body: verdict }))
+  // Creating a verdict with the same match replaces the older verdict. Moving the row in the page removes the focus from the button.
+  const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
+    if (verdicts[position] === undefined) return
+    await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
+    requestAnimationFrame(() => button.focus())
+  }
   const removeAll = () =>
     performUndoable(() => client.call('deleteVerdicts', { query }), {
       kind: 'change',
@@ -42,16 +46,18 @@ export function VerdictsPanel(): JSX.Element {
                   <code>{verdict.match}</code> {renderResult(verdict)}{' '}
                   <span class="muted">{formatMatches(counts.get(verdict.match) ?? 0)}</span>
                 </span>
-                {index === 0 ? null : (
+                {moves.map(({ direction, symbol, by }) => (
                   <button
                     type="button"
                     class="quiet"
-                    aria-label={`Move ${verdict.match} to the top`}
-                    onClick={() => moveToTop(verdict)}
+                    key={direction}
+                    aria-label={`Move ${verdict.match} ${direction}`}
+                    aria-disabled={verdicts[index + by] === undefined}
+                    onClick={(event) => move(verdict, index + by, event.currentTarget)}
                   >
-                    to the top
+                    {symbol}
                   </button>
-                )}
+                ))}
                 <button
                   type="button"
                   class="quiet"
@@ -71,6 +77,12 @@ export function VerdictsPanel(): JSX.Element {
     </div>
   )
 }
+
+/** Buttons that move a verdict by one position. */
+const moves = [
+  { direction: 'up', symbol: '↑', by: -1 },
+  { direction: 'down', symbol: '↓', by: 1 },
+] as const
 
 /** Counts the calls that each verdict decided since the last load, by pattern. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
