@@ -9,14 +9,15 @@ import { UsageError } from './usage-error.ts'
 
 /**
  * Runs the command at the start of the arguments, or `serve` if the arguments do not start with a command. Never throws an error. Errors
- * are printed as one line on stderr.
+ * are printed on stderr, as one line unless the error lists several mistakes of the user.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    context.terminal.err.write(`dc-mock: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`)
+    const text = error instanceof UsageError ? message : message.replaceAll(/\s*\n\s*/g, ' ')
+    context.terminal.err.write(`dc-mock: ${text}\n`)
     return exitCodeOf(error)
   }
 }

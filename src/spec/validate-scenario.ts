@@ -2,6 +2,7 @@
  * Validates scenario documents and their fields against `control.yaml`. This module is separate from the request validators, because its
  * validators are large.
  */
+import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
 import {
   isScenarioDocument,
@@ -9,14 +10,17 @@ import {
   isScenarioPerson,
   isScenarioVerdict,
 } from './generated/scenario-validator.js'
-import { describeMismatch } from './mismatch.ts'
-import type { ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** Returns a valid scenario document with its type, or the first problem of an invalid document. */
-export function readScenarioDocument(document: unknown): ReadResult<ScenarioDocument> {
-  if (isScenarioDocument(document)) return { value: document, problem: null }
-  return { problem: describeMismatch(isScenarioDocument.errors ?? [], 'A scenario') }
+/** Valid value with its type, or the problems of an invalid value. */
+export type ScenarioReading<T> = { readonly value: T; readonly invalid: null } | { readonly invalid: InvalidValue<T> }
+
+/** Maximum number of problems that are reported at once. */
+const maxProblems = 20
+
+/** Returns a valid scenario document with its type, or the problems of an invalid document. */
+export function readScenarioDocument(document: unknown): ScenarioReading<ScenarioDocument> {
+  return read(document, isScenarioDocument, 'A scenario')
 }
 
 /** Fields of a scenario document that can also be sent in separate requests. */
@@ -32,14 +36,15 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/**
- * Returns a field of a scenario document that was sent as a request body, with its type. Returns the first problem if the field is invalid.
- */
+/** Returns a field of a scenario document that was sent as a request body, with its type, or the problems of an invalid field. */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,
-): ReadResult<ScenarioFields[Part]> {
-  const fits: Validator<ScenarioFields[Part]> = parts[part]
-  if (fits(value)) return { value, problem: null }
-  return { problem: describeMismatch(fits.errors ?? [], 'Request body') }
+): ScenarioReading<ScenarioFields[Part]> {
+  return read(value, parts[part], 'Request body')
+}
+
+function read<T>(value: unknown, validator: Validator<T>, subject: string): ScenarioReading<T> {
+  if (validator(value)) return { value, invalid: null }
+  return { invalid: findProblems(value, validator, subject, maxProblems + 1) }
 }

@@ -86,26 +86,32 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * Returns the line number, starting at 1, of a path in a YAML or JSON text. If the path does not exist, returns the line of the nearest
- * enclosing value.
+ * Returns a function that finds the line number, starting at 1, of a path in a YAML or JSON text. If the path does not exist, the function
+ * returns the line of the nearest enclosing value.
  */
-export function findLine(text: string, path: string): number | null {
+export function createLineFinder(text: string): (path: string) => number | null {
   const lines = new LineCounter()
-  let node: unknown = null
+  const root = parseContents(text, lines)
+  return (path) => {
+    let node = root
+    let start = startOf(node)
+    for (const key of parsePointer(path)) {
+      const next = childOf(node, key)
+      if (!next) break
+      node = next.value
+      start = startOf(next.at) ?? start
+    }
+    return start === null ? null : lines.linePos(start).line
+  }
+}
+
+/** Returns the root node. Returns null if the text is nested too deeply for the parser. */
+function parseContents(text: string, lines: LineCounter): unknown {
   try {
-    node = parse(text, lines).contents
+    return parse(text, lines).contents
   } catch {
-    // The text is nested too deeply to determine line numbers.
     return null
   }
-  let start = startOf(node)
-  for (const key of parsePointer(path)) {
-    const next = childOf(node, key)
-    if (!next) break
-    node = next.value
-    start = startOf(next.at) ?? start
-  }
-  return start === null ? null : lines.linePos(start).line
 }
 
 /** Returns the value of a key, and the node where the entry starts: the key in a map, or the item in a list. */

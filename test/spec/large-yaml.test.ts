@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLine, parseYaml } from '../../src/spec/yaml.ts'
+import { createLineFinder, parseYaml } from '../../src/spec/yaml.ts'
 import { parseScenario } from '../../src/state/scenario/parse.ts'
 
 it('reads large maps in steps that grow with their size', () => {
@@ -14,7 +14,7 @@ it('reads large maps in steps that grow with their size', () => {
   try {
     const { value } = parseYaml(text)
     expect(Object.keys(value as object)).toHaveLength(20_000)
-    expect(findLine(text, '/key19999')).toBe(20_000)
+    expect(createLineFinder(text)('/key19999')).toBe(20_000)
   } finally {
     Array.prototype.some = has
   }
@@ -39,7 +39,7 @@ it('rejects documents that are nested too deeply, with a clear error', async () 
     '? '.repeat(20_000),
   ]) {
     expect(parseYaml(text).syntaxError?.message, text.slice(0, 20)).toMatch(/nested more than 500 levels deep/)
-    expect(() => findLine(text, '/a/b')).not.toThrow()
+    expect(() => createLineFinder(text)('/a/b')).not.toThrow()
   }
   expect(parseYaml(`${'['.repeat(400)}${']'.repeat(400)}`).syntaxError).toBeUndefined()
   await expect(parseScenario('['.repeat(20_000))).rejects.toThrow('nested more than 500 levels deep')

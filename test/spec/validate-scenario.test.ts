@@ -9,7 +9,7 @@ it('returns a valid document unchanged', () => {
     people: [{ ...person, since: '-30d' }],
     clock: { now: '2026-11-20T10:00:00Z' },
   }
-  expect(readScenarioDocument(document)).toEqual({ value: document, problem: null })
+  expect(readScenarioDocument(document)).toEqual({ value: document, invalid: null })
 })
 
 it.each([
@@ -36,11 +36,11 @@ it.each([
   ],
   ['a step without anything', { expect: [{}] }, /^expect\[0\] must have at least one of checkEmail, getHealth, /],
 ])('reports %s', (_, document, message) => {
-  expect(readScenarioDocument(document).problem?.message).toMatch(message)
+  expect(readScenarioDocument(document).invalid?.problems[0]?.message).toMatch(message)
 })
 
 it('gives the location of a problem as keys, so that it can be found in the text', () => {
-  expect(readScenarioDocument({ people: [{ ...person, devcies: [] }] }).problem?.keys).toEqual([
+  expect(readScenarioDocument({ people: [{ ...person, devcies: [] }] }).invalid?.problems[0]?.keys).toEqual([
     'people',
     '0',
     'devcies',

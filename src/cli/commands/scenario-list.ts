@@ -26,6 +26,6 @@ async function describe(name: string, library: ScenarioLibrary, out: Output): Pr
     return [title, ...(suggestion === undefined ? [] : [suggestion])].map(toPrintable)
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return [out.paint('red', `invalid: ${toPrintable(error.message)}`)]
+    return `invalid: ${error.message}`.split('\n').map((line) => out.paint('red', toPrintable(line.trim())))
   }
 }

@@ -3,7 +3,7 @@ import { createEnvironment } from '../../service/create-environment.ts'
 import { createIdGenerator } from '../../service/id-generator.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
-import { resolveChosen } from '../../state/website/choose-scenario.ts'
+import { checkChosen } from '../../state/website/choose-scenario.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { chooseByNameOrFile, openScenarioLibrary, wrapScenarioError } from '../scenario/choose.ts'
@@ -57,7 +57,7 @@ async function readDocument(file: string, folder: string | null): Promise<Scenar
   const environment = createEnvironment()
   return wrapScenarioError(async () => {
     const chosen = await chooseByNameOrFile(file, await openScenarioLibrary(folder))
-    await resolveChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
+    await checkChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
     return chosen.document
   })
 }

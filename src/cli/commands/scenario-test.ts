@@ -30,7 +30,7 @@ async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<Sc
   try {
     return await testScenario(await chooseByNameOrFile(nameOrFile, library), library)
   } catch (error) {
-    if (error instanceof ScenarioError) return { steps: 0, problem: [error.message] }
+    if (error instanceof ScenarioError) return { steps: 0, problem: error.message.split('\n  ') }
     throw error instanceof WebsiteError ? new UsageError(error.message) : error
   }
 }

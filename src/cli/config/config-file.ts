@@ -46,14 +46,14 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     return read
   }
   // Load the parser only if the file exists, because most starts do not use a config file.
-  const { parseYaml, findLine } = await import('../../spec/yaml.ts')
+  const { parseYaml, createLineFinder } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(read.text)
   if (syntaxError) {
     const line = syntaxError.line === null ? '' : `:${syntaxError.line}`
     throw new UsageError(`${file}${line}: ${syntaxError.message}`)
   }
   const locate = (path: readonly string[]): string => {
-    const line = findLine(read.text, jsonPointer(...path))
+    const line = createLineFinder(read.text)(jsonPointer(...path))
     return `${file}${line === null ? '' : `:${line}`}: ${path.join('.')}`
   }
   const context: ReadContext = {

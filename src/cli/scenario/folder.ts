@@ -18,8 +18,7 @@ export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): S
       const files = (await listFiles(folder)).get(name)
       if (!files) return shipped.find(name)
       const [file = '', other] = files.map((each) => join(folder, each))
-      if (other !== undefined)
-        throw new ScenarioError('', `${file} and ${other} define the same scenario; rename one of them`)
+      if (other !== undefined) throw fileError(`${file} and ${other} define the same scenario; rename one of them`)
       return withShippedBase(name, await readScenarioFile(file, await readFile(file, 'utf8'), library))
     },
   }
@@ -36,8 +35,12 @@ async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    throw new ScenarioError('', `The folder ${folder} of --scenarios cannot be read: ${error}`)
+    throw fileError(`The folder ${folder} of --scenarios cannot be read: ${error}`)
   }
+}
+
+function fileError(text: string): ScenarioError {
+  return new ScenarioError([{ path: '', text }])
 }
 
 /** Returns the file names for each scenario name, sorted. Ignores hidden files. */

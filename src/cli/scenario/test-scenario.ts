@@ -34,7 +34,8 @@ export async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLi
     }
     return { steps, problem: null }
   } catch (error) {
-    if (error instanceof ScenarioError || error instanceof WebsiteError) return { steps, problem: [error.message] }
+    if (error instanceof ScenarioError || error instanceof WebsiteError)
+      return { steps, problem: error.message.split('\n  ') }
     throw error
   } finally {
     mock.close()
@@ -59,6 +60,7 @@ async function testWebsite(
 
 /** Returns the file and line of an expectation, or null if the scenario was not read from a file. */
 async function locationOf({ path }: StepFailure, { locate }: ChosenScenario): Promise<string | null> {
-  const found = (await locate(new ScenarioError(path, ''))).location
-  return found && `${found.file}:${found.line}`
+  const { problems } = await locate(new ScenarioError([{ path, text: '' }]))
+  const location = problems[0]?.location
+  return location ? `${location.file}:${location.line}` : null
 }

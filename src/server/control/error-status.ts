@@ -17,5 +17,7 @@ const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unk
  * specific code.
  */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
-  return error instanceof ScenarioError && error.rule !== null ? error.code : codeOfStatus(status)
+  return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
+    ? error.code
+    : codeOfStatus(status)
 }

@@ -3,7 +3,7 @@
  */
 import { isMockKey } from '../../service/id-generator.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { chooseScenario, resolveChosen } from '../../state/website/choose-scenario.ts'
+import { checkChosen, chooseScenario } from '../../state/website/choose-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
 import { describeScenario } from './scenarios.ts'
@@ -20,7 +20,7 @@ export const createScenario: ControlHandler<'createScenario'> = async ({ params:
   const isNew = (await store.savedScenario(name)) === null
   if (isNew) await checkName(name, services)
   const chosen = await chooseScenario(body, services)
-  await resolveChosen(chosen, services)
+  await checkChosen(chosen, services)
   await store.saveScenario(name, withoutLiveKeys(withName(chosen.document, name)))
   return json(await describeScenario(name, services), isNew ? 201 : 200)
 }

@@ -755,7 +755,7 @@ export interface components {
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** @description One sentence that says how to fix the problem. */
+            /** @description Problem and how to fix it, as one sentence. If a scenario document has several mistakes, the message lists up to 20 of them, one per line. */
             message: string;
         };
         Health: {

@@ -1,7 +1,7 @@
 /** Converts between the clocks of scenario documents and websites. */
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
-import { ruleError } from './error.ts'
+import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 /** Returns the time of a clock at a certain real time. */
@@ -10,12 +10,11 @@ export function readClock(clock: Clock, realNow: number): number {
 }
 
 /** Returns the clock that results from loading a document at a certain real time. */
-export function resolveClock(clock: ScenarioClock | undefined, realNow: number): Clock {
+export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
   const text = clock?.now ?? 'now'
-  const now = parseTime(text, realNow)
-  if (now === null) {
-    throw ruleError('/clock/now', 'time', text, '+3d or 2026-11-20T10:00:00Z')
-  }
+  const time = parseTime(text, realNow)
+  if (time === null) problems.add('/clock/now', 'time', text, '+3d or 2026-11-20T10:00:00Z')
+  const now = time ?? realNow
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 

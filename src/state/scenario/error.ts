@@ -6,47 +6,93 @@ export interface FileLocation {
   line: number | null
 }
 
+/** Mistake in a scenario document. */
+export interface ScenarioProblem {
+  /** JSON pointer to the invalid value. Empty for the whole document. */
+  readonly path: string
+  /** Text that follows the path in the message, such as `: unknown field` or ` must be a string`. */
+  readonly text: string
+  /** Violated rule. Absent if the document violates the schema instead. */
+  readonly rule?: ScenarioRule
+  /** Location in a source file. Absent if the location is unknown. */
+  readonly location?: FileLocation
+}
+
+/** Maximum number of mistakes in one error. */
+export const maxProblems = 20
+
 /**
- * Error for an invalid scenario document. The message contains the location of the problem, the expected value and how to fix the problem.
+ * Error for an invalid scenario document. The message lists all mistakes. For each mistake, it contains the location, the expected value and
+ * how to fix the mistake.
  */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** JSON pointer to the invalid value. Empty for the whole document. */
-  readonly path: string
-  /** Violated rule. Null if the document violates the schema instead. */
-  readonly rule: ScenarioRule | null
-  /** Location in a source file. Null if the location is unknown. */
-  readonly location: FileLocation | null
+  /** Mistakes in the document. The list contains at least one mistake. */
+  readonly problems: readonly ScenarioProblem[]
 
-  constructor(path: string, message: string, rule: ScenarioRule | null = null, location: FileLocation | null = null) {
-    super(message)
-    this.path = path
-    this.rule = rule
-    this.location = location
-  }
-
-  /** Returns a copy of the error with the file and line before the message. */
-  withLocation(location: FileLocation): ScenarioError {
-    const { file, line } = location
-    if (file === null && line === null) return this
-    const where = file === null ? `line ${line}` : line === null ? file : `${file}:${line}`
-    return new ScenarioError(this.path, `${where}: ${this.message}`, this.rule, location)
-  }
-
-  /** Returns a copy of the error for a document that is nested in another document at the pointer `location`. */
-  nestedAt(location: string): ScenarioError {
-    const own = formatPath(this.path)
-    const path = location + this.path
-    const rest = this.message.startsWith(own) ? this.message.slice(own.length) : `: ${this.message}`
-    return new ScenarioError(path, formatPath(path) + rest, this.rule)
+  constructor(problems: readonly ScenarioProblem[]) {
+    super(formatProblems(problems))
+    this.problems = problems
   }
 }
 
-/** Creates an error about a value. If the path is not empty, the message starts with the path, such as `people[0].email: …`. */
+/** Collects the mistakes in a document. */
+export class ProblemList {
+  readonly #problems: ScenarioProblem[] = []
+
+  get all(): readonly ScenarioProblem[] {
+    return this.#problems
+  }
+
+  /** Adds a mistake at a JSON pointer. `values` are the values in the rule's message. */
+  add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
+    // One mistake more than the maximum is enough to report that the list is incomplete.
+    if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
+  }
+
+  /** Runs a function and adds the mistakes of the `ScenarioError` that it throws. Returns null in this case. */
+  async collect<T>(run: () => Promise<T>): Promise<T | null> {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof ScenarioError)) throw error
+      this.#problems.push(...error.problems)
+      return null
+    }
+  }
+
+  /** @throws {ScenarioError} if the list contains a mistake */
+  throwIfAny(): void {
+    if (this.#problems.length > 0) throw new ScenarioError(this.#problems)
+  }
+}
+
+/** Creates an error about a single value. */
 export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
+  return new ScenarioError([ruleProblem(path, rule, ...values)])
+}
+
+function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
   // TypeScript cannot infer that the values match the rule, but the parameter types ensure it.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
-  const location = path === '' ? '' : `${formatPath(path)}: `
-  return new ScenarioError(path, location + format(...values), rule)
+  return { path, text: `: ${format(...values)}`, rule }
+}
+
+function formatProblems(problems: readonly ScenarioProblem[]): string {
+  const lines = problems.slice(0, maxProblems).map(formatProblem)
+  if (lines.length === 1) return lines.join()
+  const head =
+    problems.length > maxProblems
+      ? `Found more than ${maxProblems} mistakes. The first ${maxProblems} are:`
+      : `Found ${lines.length} mistakes:`
+  return [head, ...lines].join('\n  ')
+}
+
+/** Formats a mistake as one line, with the file and line number if they are known. */
+export function formatProblem({ path, text, location }: ScenarioProblem): string {
+  const problem = path === '' ? text.replace(/^: /, '') : formatPath(path) + text
+  const { file = null, line = null } = location ?? {}
+  if (file === null && line === null) return problem
+  return `${file === null ? `line ${line}` : line === null ? file : `${file}:${line}`}: ${problem}`
 }

@@ -3,15 +3,16 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isObject } from '../../spec/json.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
 import { ruleError, ScenarioError } from './error.ts'
+import { findRuleProblems } from './find-problems.ts'
 import type { ScenarioSource } from './library.ts'
 import { merge } from './merge.ts'
-import { addLocation, readScenario } from './parse.ts'
+import { addLocations, readScenario } from './parse.ts'
 
 /** Document merged with all documents that it extends. */
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the location to an error, in the file of the document that caused the error. */
+  /** Adds the location to each mistake, in the file of the document that contains the mistake. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
@@ -22,8 +23,7 @@ export interface ExtendedScenario {
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
-  const locate = (error: ScenarioError): Promise<ScenarioError> =>
-    locateInSource(ownerOf(error.path, chain) ?? source, error)
+  const locate = (error: ScenarioError): Promise<ScenarioError> => locateInChain(chain, error)
   const [own, ...bases] = chain.map(({ document }) => document)
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
@@ -33,6 +33,15 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
   }
+}
+
+async function locateInChain(chain: readonly ScenarioSource[], { problems }: ScenarioError): Promise<ScenarioError> {
+  const owned = problems.map((problem) => ({ problem, owner: ownerOf(problem.path, chain) ?? chain[0] }))
+  const located = chain.map(async (source) => {
+    const own = owned.filter(({ owner }) => owner === source).map(({ problem }) => problem)
+    return own.length === 0 ? [] : (await locateInSource(source, new ScenarioError(own))).problems
+  })
+  return new ScenarioError((await Promise.all(located)).flat())
 }
 
 /** Returns the document and all documents that it extends, nearest first. */
@@ -47,7 +56,9 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
       chain.push(base)
       last = base
     } catch (error) {
-      throw error instanceof ScenarioError ? await locateInSource(last, error) : error
+      if (!(error instanceof ScenarioError)) throw error
+      const others = last === source ? findRuleProblems(source.document) : []
+      throw await locateInSource(last, new ScenarioError([...error.problems, ...others]))
     }
   }
   return chain
@@ -88,11 +99,10 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Adds the location in the outermost document to an error, and the file and line if they are known. An error that already has a location is
- * returned unchanged.
+ * Converts the paths of mistakes to paths in the outermost document, and adds the file and line if they are known. Mistakes that already
+ * have a location are not changed.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
-  if (error.location !== null) return error
-  const whole = at === '' ? error : error.nestedAt(at)
-  return text ? addLocation(whole, text.text, text.file) : whole
+  const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
+  return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }

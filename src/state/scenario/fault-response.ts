@@ -1,8 +1,8 @@
 /** Validates and resolves the response that a fault returns instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
-import type { ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
+import type { ScenarioFault, ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
-import { ruleError } from './error.ts'
+import type { ProblemList } from './error.ts'
 
 /** Headers that belong to the connection instead of the response (RFC 9110 7.6.1). */
 const connectionHeaders: ReadonlySet<string> = new Set([
@@ -18,33 +18,36 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Statuses of responses without a body (RFC 9110 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/**
- * Checks that the response of a fault can be sent, and that it can be truncated if requested. `path` is the location of the fault.
- * @throws {ScenarioError} if the response cannot be sent or truncated
- */
-export function checkFaultResponse(answer: ScenarioFaultAnswer, path: string, truncateBytes: number | undefined): void {
-  const { status, body, headers = {} } = answer
-  checkHeaders(headers, `${path}/respond/headers`)
-  if (body !== undefined && withoutBody.has(status)) throw ruleError(`${path}/respond/body`, 'noBody', status)
+/** Checks that the response of a fault can be sent, and that it can be truncated if requested. `path` is the location of the fault. */
+export function checkFaultResponse(
+  { respond, truncate_bytes: truncateBytes }: ScenarioFault,
+  path: string,
+  problems: ProblemList,
+): void {
+  if (!respond) return
+  const { status, body, headers = {} } = respond
+  checkHeaders(headers, `${path}/respond/headers`, problems)
+  if (body !== undefined && withoutBody.has(status)) problems.add(`${path}/respond/body`, 'noBody', status)
   if (truncateBytes === undefined) return
   const place = `${path}/truncate_bytes`
-  if (withoutBody.has(status)) throw ruleError(place, 'noBodyToCut', status)
-  if (body === undefined) return
-  const bytes = new TextEncoder().encode(serializeBody(body)).length
-  if (truncateBytes >= bytes) throw ruleError(place, 'shortBody', bytes)
+  if (withoutBody.has(status)) problems.add(place, 'noBodyToCut', status)
+  else if (body !== undefined) {
+    const bytes = new TextEncoder().encode(serializeBody(body)).length
+    if (truncateBytes >= bytes) problems.add(place, 'shortBody', bytes)
+  }
 }
 
-function checkHeaders(headers: Readonly<Record<string, string>>, path: string): void {
+function checkHeaders(headers: Readonly<Record<string, string>>, path: string, problems: ProblemList): void {
   const known = new Set<string>()
   for (const [spelled, value] of Object.entries(headers)) {
     const name = spelled.toLowerCase()
     const place = path + jsonPointer(spelled)
-    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) throw ruleError(place, 'headerName', spelled)
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) throw ruleError(place, 'headerValue')
-    if (connectionHeaders.has(name)) throw ruleError(place, 'connectionHeader')
-    if (name === 'content-length') throw ruleError(place, 'lengthHeader')
-    if (name === 'x-mock-request-id') throw ruleError(place, 'requestIdHeader')
-    if (known.has(name)) throw ruleError(place, 'headerTwice', name)
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name)) problems.add(place, 'headerName', spelled)
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) problems.add(place, 'headerValue')
+    if (connectionHeaders.has(name)) problems.add(place, 'connectionHeader')
+    if (name === 'content-length') problems.add(place, 'lengthHeader')
+    if (name === 'x-mock-request-id') problems.add(place, 'requestIdHeader')
+    if (known.has(name)) problems.add(place, 'headerTwice', name)
     known.add(name)
   }
 }

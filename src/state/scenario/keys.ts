@@ -3,6 +3,7 @@ import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generat
 import type { Keyring, PrivateKey, WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
+import type { ProblemList } from './error.ts'
 import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
@@ -20,6 +21,7 @@ export interface KeyOptions {
   ids: IdGenerator
   /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256: (text: string) => string
+  problems: ProblemList
 }
 
 /** Returns the website's own keys, without the changes by the loaded scenario. */
@@ -34,8 +36,7 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 
 /**
  * Resolves the keys that replace the keys of a website. If a key has no value, the website's key with the same name is used, or a new key
- * is generated.
- * @throws {ScenarioError} if a key occurs twice
+ * is generated. A key that occurs twice is a mistake.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],
@@ -44,12 +45,13 @@ export function resolveScenarioKeys(
 ): ResolvedKeys {
   const own = ownKeys(website)
   const resolved: ResolvedKeys = { keys: [], values: {}, replacedKeys: [], warnings: [] }
-  const uniqueName = createUniqueCheck('the name')
-  const uniqueKey = createUniqueCheck('the key that begins with')
+  const uniqueName = createUniqueCheck(options.problems, 'the name')
+  const uniqueKey = createUniqueCheck(options.problems, 'the key that begins with')
   keys.forEach((named, index) => {
     const { key, value } = resolveKey(named, { own, keyring: website.keyring }, options)
-    uniqueName(key.name, jsonPointer('keys', index, 'name'))
-    uniqueKey(key.prefix, jsonPointer('keys', index), key.hash)
+    if (uniqueName(key.name, jsonPointer('keys', index, 'name'))) {
+      uniqueKey(key.prefix, jsonPointer('keys', index), key.hash)
+    }
     resolved.keys.push(key)
     if (value !== null && isMockKey(value)) resolved.values[key.id] = value
     else if (named.value !== undefined) {

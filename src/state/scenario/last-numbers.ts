@@ -4,7 +4,7 @@
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
-import { ruleError } from './error.ts'
+import type { ProblemList } from './error.ts'
 
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
@@ -20,24 +20,19 @@ export function highestNumbers({ people, visits, events, conversions, signUps }:
   }
 }
 
-export function resolveLastNumbers({ sign_ups, ...last }: LastNumbers, records: Numbered): StoredLastNumbers {
-  const there = highestNumbers(records)
-  const given: StoredLastNumbers = { ...last, signUps: sign_ups }
-  check('people', given.people, there.people)
-  check('visits', given.visits, there.visits)
-  check('events', given.events, there.events)
-  check('conversions', given.conversions, there.conversions)
-  check('sign_ups', given.signUps, there.signUps)
-  return given
+export function resolveLastNumbers(last: LastNumbers, records: Numbered, problems: ProblemList): StoredLastNumbers {
+  const existing = describeLastNumbers(highestNumbers(records))
+  for (const kind of ['people', 'visits', 'events', 'conversions', 'sign_ups'] as const) {
+    if (last[kind] < existing[kind]) {
+      problems.add(jsonPointer('last_numbers', kind), 'lastNumber', last[kind], existing[kind])
+    }
+  }
+  const { sign_ups, ...others } = last
+  return { ...others, signUps: sign_ups }
 }
 
 export function describeLastNumbers({ signUps, ...last }: StoredLastNumbers): LastNumbers {
   return { ...last, sign_ups: signUps }
-}
-
-function check(kind: string, given: number, there: number): void {
-  if (given >= there) return
-  throw ruleError(jsonPointer('last_numbers', kind), 'lastNumber', given, there)
 }
 
 function highest(records: readonly { number: number }[]): number {

@@ -2,20 +2,20 @@
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import type { ScenarioDocument, ScenarioWebsite } from '../../spec/generated/control.d.ts'
 import { parseJsonObject } from '../../spec/json.ts'
-import { jsonPointer } from '../../spec/json-pointer.ts'
 import { exceedsStructureLimits } from '../../spec/json-structure.ts'
-import { ScenarioError } from './error.ts'
+import { ScenarioError, type ScenarioProblem } from './error.ts'
+import { findDocumentProblems } from './find-problems.ts'
 
 /**
  * Validates a JSON value as a scenario document.
- * @throws {ScenarioError} if the value does not match the schema of scenario documents
+ * @throws {ScenarioError} if the value does not match the schema of scenario documents; the error also lists violations of other rules
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
   // The validator is loaded on demand because it is large. Most processes load only built-in scenarios, which need no validation.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
-  if (reading.problem === null) return maskDocument(reading.value)
-  throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
+  if (reading.invalid === null) return maskDocument(reading.value)
+  throw new ScenarioError(findDocumentProblems(reading.invalid))
 }
 
 /**
@@ -46,20 +46,30 @@ export async function parseScenario(text: string, file: string | null = null): P
   try {
     return await readScenario(value)
   } catch (error) {
-    throw error instanceof ScenarioError ? await addLocation(error, text, file) : error
+    throw error instanceof ScenarioError ? new ScenarioError(await addLocations(error.problems, text, file)) : error
   }
 }
 
-/** Adds the location in the document's text to an error, for example to an error of `resolveScenario`. */
-export async function addLocation(error: ScenarioError, text: string, file: string | null): Promise<ScenarioError> {
-  const { findLine } = await import('../../spec/yaml.ts')
-  return error.withLocation({ file, line: findLine(text, error.path) })
+/** Adds the location in the document's text to mistakes that have no location, and sorts the mistakes by location. */
+export async function addLocations(
+  problems: readonly ScenarioProblem[],
+  text: string,
+  file: string | null,
+): Promise<ScenarioProblem[]> {
+  const { createLineFinder } = await import('../../spec/yaml.ts')
+  const findLine = createLineFinder(text)
+  return problems
+    .map((problem) => ({ location: { file, line: findLine(problem.path) }, ...problem }))
+    .sort((a, b) => (a.location.line ?? 0) - (b.location.line ?? 0))
 }
 
 /** The YAML parser is loaded only for YAML documents, because its size is 100 kB. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)
-  if (syntaxError) throw new ScenarioError('', syntaxError.message).withLocation({ file, line: syntaxError.line })
+  if (syntaxError) {
+    const { message, line } = syntaxError
+    throw new ScenarioError([{ path: '', text: message, location: { file, line } }])
+  }
   return value
 }

@@ -1,8 +1,8 @@
 /** Validates fields of scenario documents that can also be sent in separate requests. */
 import type { ScenarioFault, ScenarioPerson, ScenarioVerdict } from '../../spec/generated/control.d.ts'
-import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ScenarioFields } from '../../spec/validate-scenario.ts'
 import { ScenarioError } from './error.ts'
+import { toScenarioProblem } from './find-problems.ts'
 
 /**
  * Validates a fault. The other functions validate their fields in the same way.
@@ -23,6 +23,6 @@ export function readVerdict(value: unknown): Promise<ScenarioVerdict> {
 async function read<Part extends keyof ScenarioFields>(part: Part, value: unknown): Promise<ScenarioFields[Part]> {
   const { readScenarioField } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioField(part, value)
-  if (reading.problem === null) return reading.value
-  throw new ScenarioError(jsonPointer(...reading.problem.keys), reading.problem.message)
+  if (reading.invalid === null) return reading.value
+  throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }

@@ -46,7 +46,7 @@ export function resolveConversions(
   gate: boolean,
 ): Conversion[] {
   // If an external ID is sent again, the service returns the first conversion instead of storing a second conversion (A8).
-  const unique = createUniqueCheck('the external_id')
+  const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
     if (external_id !== null) {
@@ -83,8 +83,8 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   context: ResolveContext,
   resolve: (record: In, base: RecordBase, path: string) => Out,
 ): Out[] {
-  const toNumber = createNumbering()
-  const unique = createUniqueCheck('the id')
+  const toNumber = createNumbering(context.problems)
+  const unique = createUniqueCheck(context.problems, 'the id')
   return records.map((record, index) => {
     const path = jsonPointer(kind, index)
     const number = toNumber(record.number, `${path}/number`)
@@ -109,6 +109,6 @@ function resolveOrigin(
 }
 
 // Addresses in a saved state are already normalized and stay unchanged.
-function resolveEmail(text: string, { saved }: ResolveContext, path: string): string {
-  return saved ? text : resolveIdentity(text, path)
+function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
+  return saved ? text : resolveIdentity(problems, text, path)
 }

@@ -3,7 +3,7 @@ import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
-import { ruleError } from './error.ts'
+import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface ResolveContext {
@@ -17,12 +17,15 @@ export interface ResolveContext {
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
+  /** Mistakes found so far. After a mistake, resolving continues with a default value to find all mistakes. */
+  readonly problems: ProblemList
 }
 
 export function resolveTime(context: ResolveContext, text: string, path: string): number {
   const time = parseTime(text, context.now)
   if (time !== null) return time
-  throw ruleError(path, 'time', text, 'now, -30d or 2026-11-20T10:00:00Z')
+  context.problems.add(path, 'time', text, 'now, -30d or 2026-11-20T10:00:00Z')
+  return context.now
 }
 
 /** Resolves a time and requires that it is not in the future. */
@@ -30,39 +33,44 @@ export function resolvePastTime(context: ResolveContext, text: string, path: str
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
   const fix = text.startsWith('+') ? `say -${text.slice(1)}` : 'use an earlier time'
-  throw ruleError(path, 'past', text, formatTime(context.now), fix)
+  context.problems.add(path, 'past', text, formatTime(context.now), fix)
+  return context.now
 }
 
-export function resolveIdentity(text: string, path: string): string {
+export function resolveIdentity(problems: ProblemList, text: string, path: string): string {
   const identity = toIdentity(text)
-  if (isEmailAddress(identity)) return identity
-  throw ruleError(path, 'address', text)
+  if (!isEmailAddress(identity)) problems.add(path, 'address', text)
+  return identity
 }
 
-/** Returns the identity of a person's address. Steering addresses are rejected. */
+/** Returns the identity of a person's address. A steering address is a mistake. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
-  const identity = resolveIdentity(text, path)
-  if (context.saved || !isReservedAddress(identity)) return identity
-  throw ruleError(path, 'steeringAddress', identity)
+  const identity = resolveIdentity(context.problems, text, path)
+  if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'steeringAddress', identity)
+  return identity
 }
 
 /** Returns a function that assigns ascending numbers. Each number is either given or the previous number plus one. */
-export function createNumbering(): (given: number | undefined, path: string) => number {
+export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
     const number = given ?? (last ?? 0) + 1
-    if (last !== null && number <= last) throw ruleError(path, 'order', number, last)
+    if (last !== null && number <= last) problems.add(path, 'order', number, last)
     last = number
     return number
   }
 }
 
-/** Returns a function that rejects a value if it occurs twice in the document. `what` describes the value in error messages. */
-export function createUniqueCheck(what: string): (shown: string, path: string, value?: string) => void {
+/** Returns a function that reports a value if it occurs twice in the document, and returns whether the value is unique. `what` describes the value in messages. */
+export function createUniqueCheck(
+  problems: ProblemList,
+  what: string,
+): (shown: string, path: string, value?: string) => boolean {
   const places = new Map<string, string>()
   return (shown, path, value = shown) => {
     const first = places.get(value)
-    if (first !== undefined) throw ruleError(path, 'twice', what, shown, formatPath(first))
-    places.set(value, path)
+    if (first === undefined) places.set(value, path)
+    else problems.add(path, 'twice', what, shown, formatPath(first))
+    return first === undefined
   }
 }

@@ -1,7 +1,6 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { ScenarioDeletionRequest, ScenarioDocument, ScenarioMail } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
-import { ruleError } from './error.ts'
 import {
   createUniqueCheck,
   type ResolveContext,
@@ -19,8 +18,8 @@ export function resolveDeletions(
   context: ResolveContext,
 ): { deletionRequests: DeletionRequest[]; mails: Mail[]; links: Record<string, string> } {
   const links = new Map<string, string>()
-  const uniqueId = createUniqueCheck('the id')
-  const uniqueToken = createUniqueCheck('the token')
+  const uniqueId = createUniqueCheck(context.problems, 'the id')
+  const uniqueToken = createUniqueCheck(context.problems, 'the token')
   const deletionRequests = deletion_requests.map((request, index) => {
     const path = jsonPointer('deletion_requests', index)
     const id = request.id ?? context.ids.id('del')
@@ -46,7 +45,7 @@ export function resolveDeletions(
 
 function resolveToken(
   { token, token_hash }: ScenarioDeletionRequest,
-  { ids, sha256 }: ResolveContext,
+  { ids, sha256, problems }: ResolveContext,
   path: string,
 ): { token: string | null; tokenHash: string } {
   if (token_hash === undefined) {
@@ -54,7 +53,7 @@ function resolveToken(
     return { token: value, tokenHash: sha256(value) }
   }
   if (token !== undefined && sha256(token) !== token_hash) {
-    throw ruleError(`${path}/token_hash`, 'tokenHash')
+    problems.add(`${path}/token_hash`, 'tokenHash')
   }
   return { token: token ?? null, tokenHash: token_hash }
 }
@@ -73,7 +72,7 @@ function resolveTimes(
       : resolveTime(context, request.expires_at, `${path}/expires_at`)
   const usedAt = request.used_at === undefined ? null : resolvePastTime(context, request.used_at, `${path}/used_at`)
   if (request.used_at !== undefined && usedAt !== null && usedAt < at && !context.saved) {
-    throw ruleError(`${path}/used_at`, 'usedLater', request.used_at)
+    context.problems.add(`${path}/used_at`, 'usedLater', request.used_at)
   }
   return { email, at, expiresAt, usedAt }
 }
@@ -84,11 +83,11 @@ function resolveMails(
   context: ResolveContext,
 ): Mail[] {
   const known = new Set(requests.map(({ id }) => id))
-  const uniqueId = createUniqueCheck('the id')
+  const uniqueId = createUniqueCheck(context.problems, 'the id')
   return mails.map((mail, index) => {
     const path = jsonPointer('mails', index)
     if (!known.has(mail.deletion_request)) {
-      throw ruleError(`${path}/deletion_request`, 'deletionRequest', mail.deletion_request)
+      context.problems.add(`${path}/deletion_request`, 'deletionRequest', mail.deletion_request)
     }
     const id = mail.id ?? context.ids.id('mail')
     uniqueId(id, `${path}/id`)

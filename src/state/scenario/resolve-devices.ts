@@ -3,12 +3,11 @@ import type { Device, IpDetails } from '../../service/model.ts'
 import type { ScenarioDevice, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import { ruleError } from './error.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
 /** Devices of a document that is being resolved. The people seen on each device are added at the end. */
 export interface DeviceRegistry {
-  /** Returns the name of a device. Rejects the name if the document has no such device. */
+  /** Returns the name of a device. Reports the name if the document has no such device. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string
@@ -22,8 +21,10 @@ export function createDeviceRegistry(
   const known = new Map(Object.entries(devices))
   return {
     check(name, path) {
-      if (known.has(name) || context.saved) return name
-      throw ruleError(path, 'device', name, nearestName(name, known.keys()))
+      if (!known.has(name) && !context.saved) {
+        context.problems.add(path, 'device', name, nearestName(name, known.keys()))
+      }
+      return name
     },
     add() {
       const id = context.ids.id('dev')
@@ -34,7 +35,9 @@ export function createDeviceRegistry(
       [...known].map(([name, device]) => ({
         ...resolveDevice(name, device, context),
         emails: device.emails
-          ? device.emails.map((email, index) => resolveIdentity(email, jsonPointer('devices', name, 'emails', index)))
+          ? device.emails.map((email, index) =>
+              resolveIdentity(context.problems, email, jsonPointer('devices', name, 'emails', index)),
+            )
           : [...(seen.get(name) ?? [])],
       })),
   }

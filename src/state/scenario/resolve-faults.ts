@@ -5,20 +5,20 @@ import { toIdentity } from '../../service/risk/address.ts'
 import type { ScenarioDocument, ScenarioFault } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { checkFault } from './check-fault.ts'
-import { ruleError } from './error.ts'
+import { ProblemList } from './error.ts'
 import { resolveFaultResponse } from './fault-response.ts'
-import { createUniqueCheck } from './resolve-context.ts'
+import { createUniqueCheck, type ResolveContext } from './resolve-context.ts'
 import { parseDuration } from './time.ts'
 
 export function resolveFaults(
   { faults = [], outages = [] }: Pick<ScenarioDocument, 'faults' | 'outages'>,
-  context: { ids: IdGenerator },
+  context: Pick<ResolveContext, 'ids' | 'problems'>,
 ): Pick<WebsiteContents, 'faults' | 'outages'> {
-  const uniqueId = createUniqueCheck('the id')
+  const uniqueId = createUniqueCheck(context.problems, 'the id')
   const out = new Set(outages)
   const resolved: Fault[] = []
   faults.forEach((fault, index) => {
-    const made = resolveFault(fault, context, jsonPointer('faults', index))
+    const made = resolve(fault, context, jsonPointer('faults', index))
     if ('outage' in made) out.add(made.outage)
     else {
       uniqueId(made.id, jsonPointer('faults', index, 'id'))
@@ -29,17 +29,23 @@ export function resolveFaults(
 }
 
 /**
- * Resolves a fault with its defaults, or an outage. `path` is the location in the document. It is empty if the fault was sent in a separate
- * request.
+ * Resolves a fault that was sent in a separate request, or an outage.
  * @throws {ScenarioError} if the fault cannot have an effect, or refers to something unknown
  */
-export function resolveFault(
+export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
+  const problems = new ProblemList()
+  const resolved = resolve(fault, { ids, problems }, '')
+  problems.throwIfAny()
+  return resolved
+}
+
+function resolve(
   given: ScenarioFault,
-  { ids }: { ids: IdGenerator },
-  path = '',
+  { ids, problems }: Pick<ResolveContext, 'ids' | 'problems'>,
+  path: string,
 ): Fault | { outage: Outage } {
-  const fault = expandStatus(given, path)
-  checkFault(fault, path)
+  const fault = expandStatus(given, path, problems)
+  checkFault(fault, path, problems)
   if (fault.outage !== undefined) return { outage: fault.outage }
   const email = fault.match?.email
   return {
@@ -60,11 +66,12 @@ export function resolveFault(
 }
 
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
-function expandStatus({ status, ...fault }: ScenarioFault, path: string): ScenarioFault {
+function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
   // The field `respond` would be wrong in the messages of these rules, because the caller did not set this field.
-  if (fault.outage !== undefined) throw ruleError(`${path}/status`, 'outageAlone')
-  if (fault.drop) throw ruleError(`${path}/drop`, 'dropAlone', 'status')
-  if (fault.respond) throw ruleError(`${path}/status`, 'statusOnce')
-  return { ...fault, respond: { status } }
+  if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
+  else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
+  else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')
+  else return { ...fault, respond: { status } }
+  return fault
 }

@@ -2,7 +2,6 @@ import type { Person, ScriptIdentity } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { PatternCount } from './derive.ts'
-import { ruleError } from './error.ts'
 import {
   createNumbering,
   createUniqueCheck,
@@ -27,9 +26,9 @@ export function resolvePeople(
     pathOf = (index) => jsonPointer('people', index),
   }: { devices: DeviceRegistry; patterns: PatternCount; pathOf?: (index: number) => string },
 ): Person[] {
-  const toNumber = createNumbering()
-  const uniqueEmail = createUniqueCheck('the address')
-  const uniqueId = createUniqueCheck('the id')
+  const toNumber = createNumbering(context.problems)
+  const uniqueEmail = createUniqueCheck(context.problems, 'the address')
+  const uniqueId = createUniqueCheck(context.problems, 'the id')
   return people.map((person, index) => {
     const at = (...keys: (string | number)[]): string => pathOf(index) + jsonPointer(...keys)
     const email = resolvePersonIdentity(context, person.email, at('email'))
@@ -39,7 +38,7 @@ export function resolvePeople(
     patterns.record(email, seen)
     const id = person.id ?? context.ids.id('usr')
     uniqueId(id, at('id'))
-    const source = sourceOf(person, at('source'))
+    const source = sourceOf(person, context, at('source'))
     return {
       number: toNumber(person.number, at('number')),
       id,
@@ -59,11 +58,11 @@ export function resolvePeople(
   })
 }
 
-function sourceOf(person: ScenarioPerson, path: string): Person['source'] {
+function sourceOf(person: ScenarioPerson, { problems }: ResolveContext, path: string): Person['source'] {
   const field = scriptFields.find((field) => person[field] !== undefined)
   if (person.source === undefined) return field !== undefined && person.identified === undefined ? 'script' : 'check'
   if (person.source === 'check' && field !== undefined && person.identified === undefined) {
-    throw ruleError(path, 'fromScript', field)
+    problems.add(path, 'fromScript', field)
   }
   return person.source
 }
@@ -81,7 +80,7 @@ function resolveScript(
   const identified =
     person.identified === undefined ? since : resolvePastTime(resolving, person.identified, at('identified'))
   if (person.identified !== undefined && identified < since && !resolving.saved) {
-    throw ruleError(at('identified'), 'identifiedLater', person.identified)
+    resolving.problems.add(at('identified'), 'identifiedLater', person.identified)
   }
   return {
     at: identified,

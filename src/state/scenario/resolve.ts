@@ -6,7 +6,7 @@ import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../../spec
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { readClock, resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
-import { ruleError } from './error.ts'
+import { ProblemList } from './error.ts'
 import { addGeneratedPeople } from './generate-people.ts'
 import { highestNumbers, resolveLastNumbers } from './last-numbers.ts'
 import { resolveConversions, resolveEvents, resolveVisits } from './resolve-activity.ts'
@@ -27,6 +27,8 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario, if the scenario was selected by name. */
   name?: string
+  /** List for the mistakes in the document. If the list is absent, `resolveScenario` throws an error. */
+  problems?: ProblemList
 }
 
 /** State that results from a document after filling in all defaults. */
@@ -45,16 +47,17 @@ export interface ResolvedScenario {
  * @throws {ScenarioError} if the document contradicts itself or describes a state that is impossible in the service
  */
 export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
-  if (asked.websites) throw ruleError('/websites', 'websitesAtStart')
+  const { ids, sha256, problems = new ProblemList() } = options
+  if (asked.websites) problems.add('/websites', 'websitesAtStart')
   const document = addGeneratedPeople(asked)
-  const clock = resolveClock(document.clock, options.now)
-  const { ids, sha256 } = options
+  const clock = resolveClock(document.clock, options.now, problems)
   const saved = document.saved !== undefined
-  const context: ResolveContext = { now: readClock(clock, options.now), saved, ids, sha256, warnings: [] }
+  const context: ResolveContext = { now: readClock(clock, options.now), saved, ids, sha256, warnings: [], problems }
   const plan = document.plan ?? 'free'
   const { contents, links } = resolveContents(document, context)
   if (!saved) warnOfUsage({ plan, contents }, context)
-  checkSteps(document.expect ?? [])
+  checkSteps(document.expect ?? [], problems)
+  if (!options.problems) problems.throwIfAny()
   const scenario = document.saved
     ? document.saved.scenario
     : { name: options.name ?? null, title: document.title ?? null }
@@ -86,32 +89,37 @@ function resolveContents(
     checksUsed: document.checks_used ?? countChecks(signUps),
     gate,
     devices: devices.finish(deriveDeviceEmails(people)),
-    sessions: document.sessions ? resolveSessions(document.sessions) : deriveSessions(people),
+    sessions: document.sessions ? resolveSessions(document.sessions, context) : deriveSessions(people),
     bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },
-    verdicts: resolveVerdicts(document.verdicts),
+    verdicts: resolveVerdicts(document.verdicts, context.problems),
     ...resolveFaults(document, context),
     ...(document.wrong_keys ? { wrongKeys: resolveWrongKeys(document.wrong_keys, context) } : {}),
-    lastNumbers: document.last_numbers ? resolveLastNumbers(document.last_numbers, numbered) : highestNumbers(numbered),
+    lastNumbers: document.last_numbers
+      ? resolveLastNumbers(document.last_numbers, numbered, context.problems)
+      : highestNumbers(numbered),
   }
   return { contents, links }
 }
 
 function resolveSignUps(entries: NonNullable<ScenarioDocument['sign_ups']>, context: ResolveContext): SignUp[] {
-  const toNumber = createNumbering()
+  const toNumber = createNumbering(context.problems)
   return entries.map(({ email, source, at, number }, index) => {
     const path = jsonPointer('sign_ups', index)
     return {
       number: toNumber(number, `${path}/number`),
-      email: resolveIdentity(email, `${path}/email`),
+      email: resolveIdentity(context.problems, email, `${path}/email`),
       source,
       at: resolvePastTime(context, at, `${path}/at`),
     }
   })
 }
 
-function resolveSessions(sessions: Readonly<Record<string, string>>): Record<string, string> {
+function resolveSessions(
+  sessions: Readonly<Record<string, string>>,
+  { problems }: ResolveContext,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(sessions).map(([id, email]) => [id, resolveIdentity(email, jsonPointer('sessions', id))]),
+    Object.entries(sessions).map(([id, email]) => [id, resolveIdentity(problems, email, jsonPointer('sessions', id))]),
   )
 }
 

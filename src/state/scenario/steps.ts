@@ -1,20 +1,20 @@
 import type { ScenarioStep } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
-import { ruleError } from './error.ts'
+import type { ProblemList } from './error.ts'
 
-/** Requires that each step does exactly one thing: call one operation or advance the time. */
-export function checkSteps(steps: readonly ScenarioStep[]): void {
+/** Requires that each step does exactly one thing, which is to call one operation or to advance the time. */
+export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
     const calls = operationsIn(step)
     const does = step.advance === undefined ? calls : [...calls, 'advance']
-    if (does.length === 0) throw ruleError(path, 'stepDoes')
-    if (does.length > 1) throw ruleError(path, 'stepDoesOne', does)
+    if (does.length === 0) problems.add(path, 'stepDoes')
+    if (does.length > 1) problems.add(path, 'stepDoesOne', does)
     const beside = (['key', 'answer', 'exactly', 'why'] as const).find((field) => step[field] !== undefined)
-    if (step.advance !== undefined && beside !== undefined) throw ruleError(`${path}/${beside}`, 'advanceAlone')
-    for (const operation of calls) checkInput(operation, step[operation] ?? {}, `${path}/${operation}`)
-    if (step.answer !== undefined && step.exactly !== undefined) throw ruleError(`${path}/exactly`, 'answerOnce')
+    if (step.advance !== undefined && beside !== undefined) problems.add(`${path}/${beside}`, 'advanceAlone')
+    for (const operation of calls) checkInput(operation, step[operation] ?? {}, `${path}/${operation}`, problems)
+    if (step.answer !== undefined && step.exactly !== undefined) problems.add(`${path}/exactly`, 'answerOnce')
   })
 }
 
@@ -29,10 +29,11 @@ export function pathParameters(operation: OperationId): string[] {
 }
 
 /** Checks that an operation without a request body gets only its parameters as input. */
-function checkInput(operation: OperationId, input: object, path: string): void {
+function checkInput(operation: OperationId, input: object, path: string, problems: ProblemList): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return
   const known = [...pathParameters(operation), ...Object.keys(query)]
-  const unknown = Object.keys(input).find((field) => !known.includes(field))
-  if (unknown !== undefined) throw ruleError(path + jsonPointer(unknown), 'stepInput', operation, unknown, known)
+  for (const field of Object.keys(input)) {
+    if (!known.includes(field)) problems.add(path + jsonPointer(field), 'stepInput', operation, field, known)
+  }
 }

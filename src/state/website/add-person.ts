@@ -4,6 +4,7 @@ import { bulkPattern } from '../../service/risk/address.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 import type { StoredWebsite } from '../port.ts'
 import { createPatternCount } from '../scenario/derive.ts'
+import { ProblemList } from '../scenario/error.ts'
 import { createDeviceRegistry } from '../scenario/resolve-devices.ts'
 import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
@@ -26,10 +27,12 @@ export async function addPerson(
   const given = assignedFields.find((field) => said[field] !== undefined)
   if (given) throw new WebsiteError('invalid', `${given}: the website assigns this field; remove it`)
   const { sha256 } = environment
-  const context = { now: await website.now(), saved: false, ids, sha256, warnings: [] }
+  const problems = new ProblemList()
+  const context = { now: await website.now(), saved: false, ids, sha256, warnings: [], problems }
   const names = Object.fromEntries((said.devices ?? []).map((name) => [name, {}]))
   const devices = createDeviceRegistry(context, names)
   const [person] = resolvePeople([said], context, { devices, patterns: createPatternCount(), pathOf: () => '' })
+  problems.throwIfAny()
   if (!person) throw new Error('No person was resolved')
   const { id, email, source, at, assessment, script } = person
   const added = await website.addPerson({

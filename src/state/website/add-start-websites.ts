@@ -1,6 +1,6 @@
 import type { ScenarioWebsite } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
-import { ruleError, ScenarioError } from '../scenario/error.ts'
+import { ProblemList, ruleError, ScenarioError } from '../scenario/error.ts'
 import { locateInSource } from '../scenario/extend.ts'
 import { createNestedSource, isFilePath, type ScenarioSource } from '../scenario/library.ts'
 import { addDefaultWebsite, addStartWebsite, type CreatedWebsite } from './add-website.ts'
@@ -21,17 +21,18 @@ export async function addStartWebsites(services: WebsiteServices, scenario: Chos
   if (!startWebsites) return [await addDefaultWebsite(services, {}, scenario)]
   const accounts = new Map<string, string>()
   const createdWebsites: CreatedWebsite[] = []
-  for (const { account, options, chosen } of startWebsites) {
+  const problems = new ProblemList()
+  for (const [index, { account, options, chosen }] of startWebsites.entries()) {
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
-    const add = createdWebsites.length === 0 ? addDefaultWebsite : addStartWebsite
-    const created = await add(
-      services,
-      joinedAccount === undefined ? options : { ...options, account: joinedAccount },
-      chosen,
-    )
+    const add = index === 0 ? addDefaultWebsite : addStartWebsite
+    const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
+    // After a mistake, the other websites are added as well to find all mistakes.
+    const created = await problems.collect(() => add(services, allOptions, chosen))
+    if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
     createdWebsites.push(created)
   }
+  problems.throwIfAny()
   return createdWebsites
 }
 
@@ -46,14 +47,17 @@ interface StartWebsite {
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null
-  const otherField = Object.keys(source.document).find((field) => !allowedFields.includes(field))
-  if (otherField !== undefined)
-    throw await locateInSource(source, ruleError(jsonPointer(otherField), 'websitesAlone', otherField))
+  const problems = new ProblemList()
+  for (const field of Object.keys(source.document)) {
+    if (!allowedFields.includes(field)) problems.add(jsonPointer(field), 'websitesAlone', field)
+  }
   const startWebsites: StartWebsite[] = []
   for (const [index, { scenario = defaultScenario, account, ...options }] of websites.entries()) {
-    const chosen = await chooseStartScenario(source, scenario, jsonPointer('websites', index, 'scenario'))
-    startWebsites.push({ options, account, chosen })
+    const path = jsonPointer('websites', index, 'scenario')
+    const chosen = await problems.collect(() => chooseStartScenario(source, scenario, path))
+    if (chosen) startWebsites.push({ options, account, chosen })
   }
+  if (problems.all.length > 0) throw await locateInSource(source, new ScenarioError(problems.all))
   return startWebsites
 }
 

@@ -3,10 +3,11 @@ import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { IdentifierInUse, StoredWebsite } from '../port.ts'
 import { describeClock, readClock } from '../scenario/clock.ts'
+import { ProblemList } from '../scenario/error.ts'
 import { type ResolvedKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { parseDuration } from '../scenario/time.ts'
-import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
+import { type ChosenScenario, chooseScenario, resolveChosen, throwProblems } from './choose-scenario.ts'
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
@@ -78,7 +79,8 @@ async function add(
   const joinedAccount = await findAccount(options, services)
   const now = environment.now()
   const document = joinedAccount ? withAccountTerms(joinedAccount, chosen.document, now) : chosen.document
-  const resolved = await resolveChosen(chosen, services, document)
+  const problems = new ProblemList()
+  const resolved = resolveChosen(chosen, services, problems, document)
   const appId = options.app_id ?? ids.id('app')
   const releaseSecret = options.release_secret ?? ids.releaseSecret()
   const createdAt = readClock(resolved.snapshot.clock, now)
@@ -87,8 +89,10 @@ async function add(
     internal,
     requested: resolved.keys,
     now: createdAt,
+    problems,
   })
-  const { snapshot, dropped } = await matchWrongKeys(chosen, resolved.snapshot, keys)
+  const { snapshot, dropped } = matchWrongKeys(chosen.document, resolved.snapshot, keys, problems)
+  await throwProblems(problems, chosen)
   const aside = resolved.keys ? { replacedKeys } : {}
   const identity: WebsiteIdentity = {
     appId,
@@ -184,10 +188,14 @@ interface NewKeyOptions {
   requested: readonly ScenarioKey[] | undefined
   /** Time on the website's clock. */
   now: number
+  problems: ProblemList
 }
 
 /** Creates the first key of the website, or the keys that the scenario specifies. */
-function createKeys(services: WebsiteServices, { options, internal, requested, now }: NewKeyOptions): ResolvedKeys {
+function createKeys(
+  services: WebsiteServices,
+  { options, internal, requested, now, problems }: NewKeyOptions,
+): ResolvedKeys {
   const { environment, ids } = services
   const { keyId: id } = internal
   const named = { name: firstKeyName, value: options.private_key, ...(id === undefined ? {} : { id }) }
@@ -197,7 +205,16 @@ function createKeys(services: WebsiteServices, { options, internal, requested, n
   const values = value === null ? {} : { [key.id]: value }
   if (!requested) return { keys, values, replacedKeys: [], warnings }
   const keyring = { privateKeys: values, releaseSecret: null, links: {} }
-  const resolved = resolveScenarioKeys(requested, { keys, keyring }, { now, ids, sha256: environment.sha256 })
+  const resolved = resolveScenarioKeys(
+    requested,
+    { keys, keyring },
+    {
+      now,
+      ids,
+      sha256: environment.sha256,
+      problems,
+    },
+  )
   return { ...resolved, warnings: [...warnings, ...resolved.warnings] }
 }
 

@@ -1,5 +1,5 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { ScenarioError } from '../scenario/error.ts'
+import { ProblemList, ScenarioError } from '../scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../scenario/extend.ts'
 import { createValueSource, formatNameHint, isFilePath, type ScenarioSource } from '../scenario/library.ts'
 import { readScenario } from '../scenario/parse.ts'
@@ -62,21 +62,33 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves the chosen document or a document that is derived from it. Errors include the file and line if they are known. */
-export async function resolveChosen(
-  { name, document, locate }: ChosenScenario,
+/** Resolves the chosen document or a document that is derived from it, and adds the mistakes in the document to `problems`. */
+export function resolveChosen(
+  { name, document }: ChosenScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
+  problems: ProblemList,
   derived: ScenarioDocument = document,
-): Promise<ResolvedScenario> {
+): ResolvedScenario {
   const { now, sha256 } = environment
   const known = name === null ? undefined : resolvedDocuments.get(derived)
   if (known && known.snapshot.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
-  try {
-    const resolved = resolveScenario(derived, { now: now(), ids, sha256, ...(name === null ? {} : { name }) })
-    if (name !== null && Object.keys(derived).every((field) => clockFreeFields.has(field)))
-      resolvedDocuments.set(derived, resolved)
-    return resolved
-  } catch (error) {
-    throw error instanceof ScenarioError ? await locate(error) : error
-  }
+  const resolved = resolveScenario(derived, { now: now(), ids, sha256, problems, ...(name === null ? {} : { name }) })
+  if (name !== null && problems.all.length === 0 && Object.keys(derived).every((field) => clockFreeFields.has(field)))
+    resolvedDocuments.set(derived, resolved)
+  return resolved
+}
+
+/** @throws {ScenarioError} if the chosen document has mistakes */
+export async function checkChosen(
+  chosen: ChosenScenario,
+  services: Pick<WebsiteServices, 'environment' | 'ids'>,
+): Promise<void> {
+  const problems = new ProblemList()
+  resolveChosen(chosen, services, problems)
+  await throwProblems(problems, chosen)
+}
+
+/** @throws {ScenarioError} if there are mistakes; their locations include the file and line if known */
+export async function throwProblems(problems: ProblemList, { locate }: ChosenScenario): Promise<void> {
+  if (problems.all.length > 0) throw await locate(new ScenarioError(problems.all))
 }

@@ -5,9 +5,10 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { StoredWebsite } from '../port.ts'
 import { readClock } from '../scenario/clock.ts'
 import { describeWebsite } from '../scenario/describe.ts'
+import { ProblemList } from '../scenario/error.ts'
 import { ownKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import type { ResolvedScenario } from '../scenario/resolve.ts'
-import { type ChosenScenario, chooseScenario, resolveChosen } from './choose-scenario.ts'
+import { type ChosenScenario, chooseScenario, resolveChosen, throwProblems } from './choose-scenario.ts'
 import { appendScenarioLine } from './journal-line.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
 import type { WebsiteServices } from './services.ts'
@@ -61,11 +62,18 @@ export async function exportState(
 
 async function load(services: WebsiteServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
   const { store } = services
-  const resolved = await resolveChosen(chosen, services)
+  const problems = new ProblemList()
+  const resolved = resolveChosen(chosen, services, problems)
   const existing = await store.website(appId)
   if (!existing) throw createRemovedError(appId)
-  const { keys, warnings } = replaceKeys(resolved, existing, services)
-  const { snapshot, dropped } = await matchWrongKeys(chosen, resolved.snapshot, keys?.keys ?? existing.identity.keys)
+  const { keys, warnings } = replaceKeys(resolved, existing, services, problems)
+  const { snapshot, dropped } = matchWrongKeys(
+    chosen.document,
+    resolved.snapshot,
+    keys?.keys ?? existing.identity.keys,
+    problems,
+  )
+  await throwProblems(problems, chosen)
   const website = await store.load(appId, snapshot, keys)
   if (website === null) throw createRemovedError(appId)
   if (website === 'privateKey')
@@ -81,13 +89,19 @@ function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
   { identity }: StoredWebsite,
   { environment, ids }: WebsiteServices,
+  problems: ProblemList,
 ): { keys?: WebsiteKeys; warnings: string[] } {
   if (!requested && !identity.replacedKeys && Object.keys(links).length === 0) return { warnings: [] }
   const keyring = { ...identity.keyring, links }
   if (!requested) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
   const now = readClock(snapshot.clock, environment.now())
-  const { keys, values, replacedKeys, warnings } = resolveScenarioKeys(requested, identity, { now, ids, sha256 })
+  const { keys, values, replacedKeys, warnings } = resolveScenarioKeys(requested, identity, {
+    now,
+    ids,
+    sha256,
+    problems,
+  })
   // Values of replaced keys are kept, because another load or a reset restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }

@@ -1,18 +1,18 @@
 import type { PrivateKey, WebsiteSnapshot } from '../../service/model.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { jsonPointer, quote } from '../../spec/json-pointer.ts'
-import { ruleError } from '../scenario/error.ts'
-import type { ChosenScenario } from './choose-scenario.ts'
+import type { ProblemList } from '../scenario/error.ts'
 
 /**
  * Checks that all keys that are cached as wrong are active keys of the website. A saved state may come from a website with different keys.
- * Its unknown keys are omitted with a warning.
- * @throws {ScenarioError} if a document other than a saved state refers to an unknown key
+ * Its unknown keys are omitted with a warning. In any other document, an unknown key is a mistake.
  */
-export async function matchWrongKeys(
-  { document, locate }: ChosenScenario,
+export function matchWrongKeys(
+  { saved }: ScenarioDocument,
   snapshot: WebsiteSnapshot,
   keys: readonly PrivateKey[],
-): Promise<{ snapshot: WebsiteSnapshot; dropped: string[] }> {
+  problems: ProblemList,
+): { snapshot: WebsiteSnapshot; dropped: string[] } {
   const { wrongKeys = [] } = snapshot.contents
   const names = keys.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
   const keptKeys: typeof wrongKeys = []
@@ -20,9 +20,8 @@ export async function matchWrongKeys(
   for (const [index, wrong] of wrongKeys.entries()) {
     const { name } = wrong
     if (names.includes(name)) keptKeys.push(wrong)
-    else if (document.saved)
-      dropped.push(`The website has no active key ${quote(name)}, so its entry in wrong_keys is ignored`)
-    else throw await locate(ruleError(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names))
+    else if (saved) dropped.push(`The website has no active key ${quote(name)}, so its entry in wrong_keys is ignored`)
+    else problems.add(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names)
   }
   if (dropped.length === 0) return { snapshot, dropped }
   return { snapshot: { ...snapshot, contents: { ...snapshot.contents, wrongKeys: keptKeys } }, dropped }

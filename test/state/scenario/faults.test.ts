@@ -102,7 +102,7 @@ describe('rules of faults', () => {
   it.each(faultMistakes)('$rule: $says', async ({ rule, fault, place, says }) => {
     const document = await readScenario({ faults: [{ drop: true }, fault] })
     const message = `faults[1]${place === '' ? '' : `.${place}`}: ${says}`
-    expect(errorOf(() => resolve(document))).toMatchObject({ rule, message })
+    expect(errorOf(() => resolve(document))).toMatchObject({ message, problems: [{ rule }] })
   })
 
   it('has an invalid fault for each', () => {
@@ -124,7 +124,7 @@ describe('rules of faults', () => {
     expect(resolved({ ...fault, operation: 'confirmDataDeletion' })).toMatchObject({ email: '*' })
     expect(resolved({ ...fault, operation: 'showDeletionConfirmation' })).toMatchObject({ email: '*' })
     expect(errorOf(() => resolve({ faults: [{ ...fault, operation: 'getScript' }] }))).toMatchObject({
-      rule: 'noAddress',
+      problems: [{ rule: 'noAddress' }],
     })
   })
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isMockKey } from '../../../src/service/id-generator.ts'
 import type { ScenarioKey } from '../../../src/spec/generated/control.d.ts'
+import { ProblemList } from '../../../src/state/scenario/error.ts'
 import { describeKeys, ownKeys, type ResolvedKeys, resolveScenarioKeys } from '../../../src/state/scenario/keys.ts'
 import { loadAt, noon, sha256 } from './resolving.ts'
 
@@ -24,7 +25,10 @@ const website = {
 
 function resolve(...keys: ScenarioKey[]): ResolvedKeys {
   const { ids: mint } = loadAt()
-  return resolveScenarioKeys(keys, website, { now: noon, ids: mint, sha256 })
+  const problems = new ProblemList()
+  const resolved = resolveScenarioKeys(keys, website, { now: noon, ids: mint, sha256, problems })
+  problems.throwIfAny()
+  return resolved
 }
 
 it('a key without a value is the website’s key of that name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
-import { addLocation, parseScenario, readScenario } from '../../../src/state/scenario/parse.ts'
+import { addLocations, parseScenario, readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolve } from './resolving.ts'
 
 const document = {
@@ -44,7 +44,7 @@ describe('an invalid document', () => {
   it('is rejected with file, line, path and the nearest known name', async () => {
     const error = await errorOf('title: Ana\n\npeople:\n  - email: ana@shop.example\n    devcies: [laptop]\n')
     expect(error.message).toBe('ana.yaml:5: people[0].devcies: unknown field; did you mean "devices"?')
-    expect(error.path).toBe('/people/0/devcies')
+    expect(error.problems.map(({ path }) => path)).toEqual(['/people/0/devcies'])
   })
 
   it('is rejected with the line alone if it does not come from a file', async () => {
@@ -108,13 +108,13 @@ it('an error of the resolution gets its location in the text', async () => {
     }
   })()
   if (!(error instanceof ScenarioError)) throw new Error('The document was not refused.')
-  expect((await addLocation(error, text, 'ana.yaml')).message).toBe(
+  expect(new ScenarioError(await addLocations(error.problems, text, 'ana.yaml')).message).toBe(
     'ana.yaml:5: people[0].devices[0]: unknown device "laptop"; add it to devices: { "laptop": {} }',
   )
 })
 
 it('a value of a request body is rejected without a location', async () => {
-  await expect(readScenario({ people: [{ emial: 'ana@shop.example', email: 'x' }] })).rejects.toThrow(
-    new ScenarioError('/people/0/emial', 'people[0].emial: unknown field; did you mean "email"?'),
+  await expect(readScenario({ people: [{ emial: 'ana@shop.example', email: 'bo@shop.example' }] })).rejects.toThrow(
+    new ScenarioError([{ path: '/people/0/emial', text: ': unknown field; did you mean "email"?' }]),
   )
 })

@@ -1,0 +1,67 @@
+import { jsonPointer, parsePointer } from './json-pointer.ts'
+import { describeMismatch } from './mismatch.ts'
+import type { Problem } from './problem.ts'
+import type { Validator } from './validator.ts'
+
+/** Problems of an invalid value, and the valid part of the value. */
+export interface InvalidValue<T> {
+  readonly problems: readonly Problem[]
+  /** Copy of the value without the parts that have problems. Null if nothing valid remains. */
+  readonly rest: T | null
+  /** Converts a JSON pointer into `rest` to a pointer into the value. */
+  originalPath(path: string): string
+}
+
+/**
+ * Returns all problems of an invalid value, up to `max`. Generated validators stop at the first problem. After each problem, the invalid part
+ * is removed from a copy of the value, and the copy is validated again. `subject` is the name for the value in messages.
+ */
+export function findProblems<T>(
+  value: unknown,
+  validator: Validator<T>,
+  subject: string,
+  max: number,
+): InvalidValue<T> {
+  const rest: unknown = structuredClone(value)
+  // Removing a list item shifts the items behind it, so the original index of each item is stored.
+  const originalIndexes = new Map<unknown, number[]>()
+  const originalPath = (path: string): string => {
+    let node = rest
+    const keys = parsePointer(path).map((key) => {
+      const original = originalIndexes.get(node)?.[Number(key)] ?? key
+      node = childOf(node, key)
+      return original
+    })
+    return jsonPointer(...keys)
+  }
+  const problems: Problem[] = []
+  while (problems.length < max) {
+    if (validator(rest)) return { problems, rest, originalPath }
+    const errors = validator.errors ?? []
+    const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
+    const problem = describeMismatch(located, subject)
+    // Removing an invalid part can leave a required field or a minimum size unmet. This is not a separate problem.
+    if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
+    const { keys, keyword } = describeMismatch(errors, subject)
+    // A missing field cannot be removed, so the object without the field is removed.
+    const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
+    if (invalid.length === 0) break
+    remove(rest, invalid, originalIndexes)
+  }
+  return { problems, rest: null, originalPath }
+}
+
+function remove(root: unknown, keys: readonly string[], originalIndexes: Map<unknown, number[]>): void {
+  const parent = keys.slice(0, -1).reduce(childOf, root)
+  const key = keys.at(-1) ?? ''
+  if (Array.isArray(parent)) {
+    const indexes = originalIndexes.get(parent) ?? [...parent.keys()]
+    originalIndexes.set(parent, indexes)
+    parent.splice(Number(key), 1)
+    indexes.splice(Number(key), 1)
+  } else if (typeof parent === 'object' && parent !== null) Reflect.deleteProperty(parent, key)
+}
+
+function childOf(node: unknown, key: string): unknown {
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined
+}

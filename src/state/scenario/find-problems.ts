@@ -1,0 +1,78 @@
+/** Finds all mistakes in a document that cannot be loaded. */
+import { createEnvironment } from '../../service/create-environment.ts'
+import { createIdGenerator } from '../../service/id-generator.ts'
+import type { InvalidValue } from '../../spec/find-problems.ts'
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { jsonPointer, parsePointer } from '../../spec/json-pointer.ts'
+import type { Problem } from '../../spec/problem.ts'
+import { ProblemList, type ScenarioProblem } from './error.ts'
+import type { ScenarioRule } from './error-messages.ts'
+import { resolveScenario } from './resolve.ts'
+
+/** Returns the violations of the schema, and the violations of other rules in the valid part of the document. */
+export function findDocumentProblems({
+  problems,
+  rest,
+  originalPath,
+}: InvalidValue<ScenarioDocument>): ScenarioProblem[] {
+  const schemaProblems = problems.map(toScenarioProblem)
+  if (!rest) return schemaProblems
+  const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
+  const ruleProblems = findRuleProblems(rest, incomplete)
+    .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
+    // The rules about a whole object depend on its fields. A misspelt field would be reported twice.
+    .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
+  return [...schemaProblems, ...ruleProblems]
+}
+
+/** Reports whether the removal of an invalid part can violate a rule in the rest of its section. */
+function leavesGap({ keys, keyword }: Problem): boolean {
+  const isUnknownField = keyword.endsWith('Properties')
+  // Other sections refer only to the names of devices.
+  return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
+}
+
+/** Converts a violation of the schema. */
+export function toScenarioProblem({ path, keys, message }: Problem): ScenarioProblem {
+  return { path: jsonPointer(...keys), text: message.slice(path.length) }
+}
+
+/** Sections that a document can inherit and that other sections refer to. */
+const inheritedSections = ['devices', 'deletion_requests', 'clock']
+
+/**
+ * Returns the violations of rules in a document that cannot be loaded for other reasons. Problems that could result from the incomplete
+ * sections, or from sections that the document would inherit, are omitted.
+ */
+export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
+  if (document.websites) return []
+  const { now, random, sha256 } = createEnvironment()
+  const problems = new ProblemList()
+  resolveScenario(document, { now: now(), ids: createIdGenerator(random), sha256, problems })
+  const uncertain = new Set([...incomplete, ...(document.extends === undefined ? [] : inheritedSections)])
+  return problems.all.filter(({ path, rule }) => {
+    const section = rule && rule in ruleSections ? ruleSections[rule] : parsePointer(path)[0]
+    return section === null || section === undefined || !uncertain.has(section)
+  })
+}
+
+/**
+ * Section that a rule depends on in addition to the value that violates the rule, or null if the rule depends on this value only. All other
+ * rules depend on the section that contains the value.
+ */
+const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
+  device: 'devices',
+  deletionRequest: 'deletion_requests',
+  past: 'clock',
+  time: null,
+  address: null,
+  steeringAddress: null,
+  pattern: null,
+  operation: null,
+  headerName: null,
+  headerValue: null,
+  connectionHeader: null,
+  lengthHeader: null,
+  requestIdHeader: null,
+  stepInput: null,
+}
