@@ -34,7 +34,6 @@ export type { RecordedScenario } from './recording/scenario/convert-to-scenario.
 export { contractRules } from './registry.ts'
 export { compareReports } from './report/compare.ts'
 export { renderAnnotations, renderSummary } from './report/github.ts'
-export { renderHtml } from './report/html.ts'
 export { renderJson } from './report/json.ts'
 export { renderJunit } from './report/junit.ts'
 export { readReport } from './report/read-report.ts'

@@ -75,7 +75,7 @@ describe('a third-party deployment', () => {
       },
     })
     const folder = await makeFolder()
-    const files = ['json', 'junit', 'html', 'github', 'pretty'].map((format) => `${format}=${join(folder, format)}`)
+    const files = ['json', 'junit', 'github', 'pretty'].map((format) => `${format}=${join(folder, format)}`)
     const reports = files.flatMap((file) => ['--report', file])
     const leave = ['--budget', '60', '--allow', 'writes,destructive', '--cdn-url', url]
     const { code, stdout, stderr } = await runCommand(
@@ -83,7 +83,7 @@ describe('a third-party deployment', () => {
       env,
     ).exit
     const written = await Promise.all(
-      ['json', 'junit', 'html', 'github', 'pretty'].map((name) => readFile(join(folder, name), 'utf8')),
+      ['json', 'junit', 'github', 'pretty'].map((name) => readFile(join(folder, name), 'utf8')),
     )
     expect(code).toBe(1)
     for (const text of [stdout, stderr, ...written]) {

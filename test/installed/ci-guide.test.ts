@@ -96,7 +96,7 @@ describe('contract.yml', () => {
     expect(log).toContain('PASSED')
     expect(passed).toBe(true)
     expect(job.summary).toContain('✅ passed')
-    for (const file of ['contract.json', 'contract.html', 'checks.json'])
+    for (const file of ['contract.json', 'contract.xml', 'checks.json'])
       expect(await readFile(join(job.workspace, file), 'utf8')).not.toBe('')
   })
 

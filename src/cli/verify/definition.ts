@@ -62,7 +62,7 @@ export const verifyCommand: CommandDefinition = {
       valueName: 'FORMAT[=FILE]',
       isRepeatable: true,
       defaultValue: 'pretty',
-      description: 'pretty, json, junit, html or github; without FILE, printed on stdout instead of pretty',
+      description: 'pretty, json, junit or github; without FILE, printed on stdout instead of pretty',
     },
     {
       name: 'baseline',

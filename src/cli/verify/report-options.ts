@@ -2,7 +2,7 @@
 import { parseChoice } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 
-const reportFormats = ['pretty', 'json', 'junit', 'html', 'github'] as const
+const reportFormats = ['pretty', 'json', 'junit', 'github'] as const
 
 type ReportFormat = (typeof reportFormats)[number]
 

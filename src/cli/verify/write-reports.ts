@@ -69,14 +69,12 @@ export async function writeReports(
 }
 
 /** Renders a report. The code of each format is loaded on demand. */
-async function render(report: ContractReport, format: 'json' | 'junit' | 'html', strict: boolean): Promise<string> {
+async function render(report: ContractReport, format: 'json' | 'junit', strict: boolean): Promise<string> {
   switch (format) {
     case 'json':
       return (await import('../../contract/report/json.ts')).renderJson(report)
     case 'junit':
       return (await import('../../contract/report/junit.ts')).renderJunit(report, { strict })
-    case 'html':
-      return (await import('../../contract/report/html.ts')).renderHtml(report)
   }
 }
 

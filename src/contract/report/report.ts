@@ -1,4 +1,4 @@
-/** Result of a run as plain data without secrets. The JSON, JUnit, HTML, GitHub and terminal reports are generated from this data. */
+/** Result of a run as plain data without secrets. The JSON, JUnit, GitHub and terminal reports are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
