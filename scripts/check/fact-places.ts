@@ -20,7 +20,7 @@ export type Place = {
   /** The ID of a behavior or operation, otherwise the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
   name: string
   /** The text of the fact. */
-  says: string
+  description: string
   /** The operationId, if the part belongs to one operation. */
   operation?: string
   line: number
@@ -44,7 +44,7 @@ export function listPlaces(spec: SpecText): Place[] {
       kind,
       where: toPointer(path),
       name,
-      says: String((own ? value.says : (value.summary ?? value.description)) ?? ''),
+      description: String((own ? value.description : (value.summary ?? value.description)) ?? ''),
       ...(operation === undefined ? {} : { operation }),
       line: lineOf(spec, path),
       path: own ? path : [...path, 'x-fact'],

@@ -22,7 +22,7 @@ export type Fact = Omit<Place, 'fact' | 'path'> & {
 }
 
 /** A mistake in the facts and its line in openapi.yaml. */
-export type FactMistake = { line: number; says: string }
+export type FactMistake = { line: number; message: string }
 
 const areas: ReadonlySet<string> = new Set(
   'keys check health export conversion gate deletion public-deletion collect script errors billing dashboard client'.split(
@@ -57,7 +57,7 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
   const values: { line: number; value: number }[] = []
 
   for (const { kind, name, line, fact } of listPlaces(spec)) {
-    const report = (says: string) => mistakes.push({ line, says: `${kind} ${name}: ${says}` })
+    const report = (message: string) => mistakes.push({ line, message: `${kind} ${name}: ${message}` })
     if (fact === undefined) {
       report('x-fact is missing')
       continue
@@ -81,10 +81,10 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
   }
 
   for (const { line, value } of values) {
-    if (!lineOfNumber.has(value)) mistakes.push({ line, says: `value is not the number of a fact: ${value}` })
+    if (!lineOfNumber.has(value)) mistakes.push({ line, message: `value is not the number of a fact: ${value}` })
   }
   for (const assumption of assumptions) {
-    if (!named.has(assumption)) mistakes.push({ line: 1, says: `no fact refers to assumption ${assumption}` })
+    if (!named.has(assumption)) mistakes.push({ line: 1, message: `no fact refers to assumption ${assumption}` })
   }
   return mistakes
 }
@@ -142,6 +142,6 @@ if (import.meta.main) {
   }
   const assumptions = readFileSync(new URL('../../docs/assumptions.yaml', import.meta.url), 'utf8')
   const mistakes = findFactMistakes(parseSpec(readFileSync(file, 'utf8')), readAssumptionNumbers(assumptions))
-  for (const { line, says } of mistakes) console.error(`openapi.yaml:${line}: ${says}`)
+  for (const { line, message } of mistakes) console.error(`openapi.yaml:${line}: ${message}`)
   process.exitCode = mistakes.length > 0 ? 1 : 0
 }

@@ -4,7 +4,7 @@ import formats from 'ajv-formats'
 import { entriesOf, isTree, type Path, partsOf, type Tree, toPointer } from './spec-text.ts'
 
 /** A mistake and its path in the document. */
-export type Mistake = { path: Path; says: string }
+export type Mistake = { path: Path; message: string }
 
 /** A schema of the document and the examples that must match it. */
 type Site = { schema: Tree; path: Path; examples: Example[] }
@@ -32,12 +32,12 @@ export function findSchemaMistakes(root: Tree): Mistake[] {
       ajv.validateSchema(schema, true)
       validate = ajv.compile({ $ref: reference })
     } catch (error) {
-      mistakes.push({ path, says: `the schema does not compile: ${error instanceof Error ? error.message : error}` })
+      mistakes.push({ path, message: `the schema does not compile: ${error instanceof Error ? error.message : error}` })
       continue
     }
     for (const { path: at, value } of examples) {
       if (validate(value)) continue
-      mistakes.push({ path: at, says: `the example does not match its schema: ${ajv.errorsText(validate.errors)}` })
+      mistakes.push({ path: at, message: `the example does not match its schema: ${ajv.errorsText(validate.errors)}` })
     }
   }
   return mistakes

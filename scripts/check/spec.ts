@@ -12,7 +12,7 @@ import { findSchemaMistakes, type Mistake } from './spec-schemas.ts'
 import { entriesOf, isTree, lineOf, type Path, parseSpec, type Tree, toPath } from './spec-text.ts'
 
 /** A mistake in a spec and its line. */
-export type Finding = { line: number; says: string }
+export type Finding = { line: number; message: string }
 
 /** Returns all findings in the order of the file. */
 export async function checkSpec(file: string): Promise<Finding[]> {
@@ -23,7 +23,7 @@ export async function checkSpec(file: string): Promise<Finding[]> {
     ...findSchemaMistakes(spec.root),
     ...findBodiesWithoutExample(spec.root, []),
   ]
-  return mistakes.map(({ path, says }) => ({ line: lineOf(spec, path), says })).sort((a, b) => a.line - b.line)
+  return mistakes.map(({ path, message }) => ({ line: lineOf(spec, path), message })).sort((a, b) => a.line - b.line)
 }
 
 async function findInvalidParts(file: string): Promise<Mistake[]> {
@@ -32,10 +32,10 @@ async function findInvalidParts(file: string): Promise<Mistake[]> {
     return []
   } catch (error) {
     const [first = '', ...parts] = (error instanceof Error ? error.message : String(error)).split('\n')
-    if (parts.length === 0) return [{ path: [], says: first }]
+    if (parts.length === 0) return [{ path: [], message: first }]
     return parts.flatMap((line) => {
-      const [, pointer, says] = /^\s*#?(\/\S*) (.*)$/.exec(line) ?? []
-      return pointer === undefined ? [] : [{ path: toPath(pointer), says: `not valid OpenAPI: ${says}` }]
+      const [, pointer, message] = /^\s*#?(\/\S*) (.*)$/.exec(line) ?? []
+      return pointer === undefined ? [] : [{ path: toPath(pointer), message: `not valid OpenAPI: ${message}` }]
     })
   }
 }
@@ -47,7 +47,7 @@ async function findLint(file: string): Promise<Mistake[]> {
     .filter(({ ignored }) => !ignored)
     .map(({ location, message, ruleId }) => ({
       path: toPath(location[0]?.pointer ?? ''),
-      says: `${message.split('\n')[0]} (${ruleId})`,
+      message: `${message.split('\n')[0]} (${ruleId})`,
     }))
 }
 
@@ -57,7 +57,7 @@ function findBodiesWithoutExample(node: unknown, path: Path): Mistake[] {
   if (!isTree(node)) return []
   const here = entriesOf(node.content)
     .filter(([, media]) => 'schema' in media && !hasExample(media))
-    .map(([type]) => ({ path: [...path, 'content', type], says: `${type}: the body has no example` }))
+    .map(([type]) => ({ path: [...path, 'content', type], message: `${type}: the body has no example` }))
   return [...here, ...Object.entries(node).flatMap(([key, value]) => findBodiesWithoutExample(value, [...path, key]))]
 }
 
@@ -68,7 +68,7 @@ function hasExample(media: Tree): boolean {
 if (import.meta.main) {
   for (const name of ['openapi.yaml', 'control.yaml', 'dashboard.yaml']) {
     const findings = await checkSpec(fileURLToPath(new URL(`../../${name}`, import.meta.url)))
-    for (const { line, says } of findings) console.error(`${name}:${line}: ${says}`)
+    for (const { line, message } of findings) console.error(`${name}:${line}: ${message}`)
     if (findings.length > 0) process.exitCode = 1
   }
 }

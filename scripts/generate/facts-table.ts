@@ -3,12 +3,12 @@ import type { Sources } from './sources.ts'
 
 /** Generates the table of facts for contract runs: each fact with its source and its place in openapi.yaml, and the assumptions. */
 export function generateFactsTable({ facts, assumptions }: Sources): Output {
-  const lines = facts.map(({ number, kind, name, says, operation, from, at, value, where, line }) =>
+  const lines = facts.map(({ number, kind, name, description, operation, from, at, value, where, line }) =>
     JSON.stringify({
       number,
       kind,
       name,
-      says,
+      description,
       ...(operation === undefined ? {} : { operation }),
       from,
       at,

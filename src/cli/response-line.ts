@@ -15,7 +15,7 @@ export interface ResponseLine {
   email: string | null
   /** Null if the connection ended without a response. */
   status: number | null
-  why: Pick<WhyEntry, 'says'>
+  why: Pick<WhyEntry, 'message'>
 }
 
 export interface LineStyle {
@@ -36,7 +36,7 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
     out.paint('dim', time),
     renderStatusCode(status, out),
     toPrintable(maskSecrets(subjectOf(line, defaultAppId))),
-    out.paint('dim', toPrintable(maskSecrets(showId ? ` ${why.says} [${id}]` : ` ${why.says}`))),
+    out.paint('dim', toPrintable(maskSecrets(showId ? ` ${why.message} [${id}]` : ` ${why.message}`))),
   ].join(' ')
 }
 

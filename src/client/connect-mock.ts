@@ -62,7 +62,7 @@ async function readVersion(client: ControlClient): Promise<string> {
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })
-  if ((health?.status !== 'ok' && health?.status !== 'state-gone') || typeof health.control_version !== 'number') {
+  if ((health?.status !== 'ok' && health?.status !== 'state-lost') || typeof health.control_version !== 'number') {
     throw new MockError(`The server at ${client.url} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
   }
   const { version, control_version } = health

@@ -19,6 +19,6 @@ export function explainWait({ kind, criteria, wait, matched, closest }: TimedOut
   return `${summary} within ${wait.wait}${suffix}${closest.map((entry) => `\n  nearest: ${entry}`).join('')}`
 }
 
-export function describeDifferences(differs: readonly Difference[]): string {
-  return differs.map(({ field, expected, actual }) => `${field} is ${actual ?? 'none'}, not ${expected}`).join('; ')
+export function describeDifferences(differences: readonly Difference[]): string {
+  return differences.map(({ field, expected, actual }) => `${field} is ${actual ?? 'none'}, not ${expected}`).join('; ')
 }

@@ -48,7 +48,9 @@ function timeoutError(filter: MailFilter & WaitOptions, { matched, closest = [] 
     criteria: { to: filter.to },
     wait: waitQuery(filter),
     matched,
-    closest: closest.map(({ mail, differs }) => `"${mail.subject}" (${mail.id}): ${describeDifferences(differs)}`),
+    closest: closest.map(
+      ({ mail, differences }) => `"${mail.subject}" (${mail.id}): ${describeDifferences(differences)}`,
+    ),
   })
   return new MockError(message, { code: 'timeout', closest })
 }

@@ -78,8 +78,8 @@ function describeStray(stray: JournalEntry): string {
   return `  newest request that does not match any website: ${describeEntry(stray)}, ${keyText}; start the app with website.env`
 }
 
-function describeClosest({ entry, differs }: ClosestEntry): string {
-  return `${describeEntry(entry)}: ${describeDifferences(differs)}`
+function describeClosest({ entry, differences }: ClosestEntry): string {
+  return `${describeEntry(entry)}: ${describeDifferences(differences)}`
 }
 
 function describeEntry({ id, operation, email, request, response }: JournalEntry): string {

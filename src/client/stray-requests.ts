@@ -6,7 +6,7 @@ import type { WhyId } from '../state/journal/why-id.ts'
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',
-  'wrong-key-remembered',
+  'wrong-key-cached',
   'wrong-cop-key',
   'unknown-path',
 ])

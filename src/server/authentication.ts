@@ -39,7 +39,7 @@ async function rejectKey(
   const shown = visibleSentKeyPrefix(key)
   if (result.outcome === 'unavailable') return keyValidationFailed(createWhy('key-store-outage', { key: shown }))
   const { from, at, key: named } = result
-  const changed = from === 'memory' ? [] : [{ what: `key ${shown}…`, before: null, after: 'cached as wrong' }]
+  const changed = from === 'memory' ? [] : [{ resource: `key ${shown}…`, before: null, after: 'cached as wrong' }]
   if (named && named.deletedAt !== null) {
     const { name, deletedAt } = named
     return invalidKey(createWhy('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)
@@ -48,7 +48,7 @@ async function rejectKey(
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
   // The website has this key now, but the mock cached the key as wrong before the key was added (A18).
   const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
-  return invalidKey(createWhy('wrong-key-remembered', state, hint))
+  return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
 /** Authenticates by the `cop_key` in the path. A wrong `cop_key` gets a 404 (service 4.4, 7). */

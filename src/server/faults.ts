@@ -82,7 +82,7 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
 /** Describes the fault, its hit count and its effects, and the service's original response if there was one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
-  const did = [
+  const effect = [
     delayMs === null ? null : `delayed for ${delayMs} ms`,
     respond && `answered ${respond.status}`,
     drop && 'dropped the connection',
@@ -93,7 +93,7 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
     fault: id,
     when,
     hit: hits,
-    did: did.filter(Boolean).join(', '),
+    effect: effect.filter(Boolean).join(', '),
     ...(original ? describeOriginal(original) : {}),
   })
   return addHints(reason, original?.why.hints ?? [])
@@ -101,7 +101,7 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
 
 function describeOriginal({ status, networkFault, why: reason }: ServiceResponse): Why['state'] {
   const serviceStatus = networkFault?.drop || networkFault?.hang ? null : status
-  return { service_status: serviceStatus, service_why: reason.id, service_says: formatReason(reason) }
+  return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
 /** Returns the normalized email address from a body that has not been validated yet, or null if there is none. */

@@ -38,7 +38,7 @@ export async function recordRequest(
  * Reports whether the credential of a request identifies a website. A wrong key is cached on the default website but identifies no website.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
-  return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-remembered'
+  return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
 }
 
 function toRecord(

@@ -53,7 +53,7 @@ export const invalidKey = (why: Why, changed: readonly StateChange[] = noChanges
 export const keyValidationFailed = (why: Why): ServiceResponse => message(500, 'API key validation failed', why)
 
 export const gateRejected = (wrong: 'cop_key' | 'secret', hint: Hint | null): ServiceResponse =>
-  message(401, 'Invalid key or secret', createWhy('gate-refused', { wrong }, hint))
+  message(401, 'Invalid key or secret', createWhy('release-denied', { wrong }, hint))
 
 export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email check quota exhausted', why)
 
@@ -71,7 +71,7 @@ export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
 /** Creates the response for a body that ended early, which is not valid JSON. In most cases the client has already disconnected. */
-export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-broken-off'))
+export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
  * Creates the response for an internal error of the mock. The response differs from the service's own 500 and is counted in

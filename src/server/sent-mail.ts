@@ -11,12 +11,12 @@ const changePrefix = 'mailbox/'
 
 /** Returns the journal entry's change that records a sent mail. */
 export function changeOfMail(mailId: string, email: string): StateChange {
-  return { what: changePrefix + mailId, before: null, after: `a mail to ${email}` }
+  return { resource: changePrefix + mailId, before: null, after: `a mail to ${email}` }
 }
 
 /** Returns the ID of the mail that a request sent, or null if the request sent no mail. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
-  return changed.find(({ what }) => what.startsWith(changePrefix))?.what.slice(changePrefix.length) ?? null
+  return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**

@@ -5,7 +5,7 @@ export interface Fact {
   readonly kind: 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
   /** ID of a behavior or operation, or the name of a property with its schema, such as `EmailInfo.risk_score` or `checkEmail 200`. */
   readonly name: string
-  readonly says: string
+  readonly description: string
   /** Operation of the fact, if the fact is about a single operation. */
   readonly operation?: string
   readonly from: 'documented' | 'client' | 'assumed'

@@ -23,7 +23,7 @@ export type Rejection =
 /** Facts by operation. `others` is the fact for all operations that are not listed. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
-const badCheckBody = 'check.error-messages-of-a-bad-body'
+const badCheckBody = 'check.invalid-body-messages'
 
 const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   'unknown-path': 'errors.unknown-path-is-404',
@@ -44,15 +44,15 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
     requestDataDeletion: 'public-deletion.wrong-cop-key-is-404',
     others: 'collect.wrong-cop-key-is-404',
   },
-  'wrong-secret': 'gate.wrong-key-and-wrong-secret-look-alike',
+  'wrong-secret': 'gate.same-error-for-wrong-key-and-secret',
   'unknown-link': {
     showDeletionConfirmation: responses.showDeletionConfirmation[404],
     others: 'public-deletion.unknown-link-is-404',
   },
   'missing-email': 'check.missing-email-is-400',
   'unreadable-body': { checkEmail: badCheckBody, others: 'errors.malformed-json-is-400' },
-  'invalid-body': { checkEmail: badCheckBody, others: 'errors.bad-field-is-named' },
-  'large-body': 'errors.big-body-is-413',
+  'invalid-body': { checkEmail: badCheckBody, others: 'errors.message-names-the-invalid-field' },
+  'large-body': 'errors.large-body-is-413',
   'invalid-query': 'export.bad-limit-or-cursor-is-400',
 }
 

@@ -405,13 +405,13 @@ export interface ClockReading {
 /** Clock after a change, with the time before the change and the events that became due. */
 export interface ClockMove extends ClockReading {
   before: number
-  settled: DueList
+  occurred: DueList
 }
 
 /** Event that happens when a certain time is reached, on any website of the clock's account. */
 export type DueItem = { at: number; appId: string } & (
-  | { what: 'valid-key-forgotten' | 'wrong-key-forgotten'; prefix: string }
-  | { what: 'link-expired'; email: string }
+  | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
+  | { type: 'link-expired'; email: string }
 )
 
 /** The first events in order of time, and the total number of events. */

@@ -106,8 +106,8 @@ describe('doctor', () => {
     [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /excludes/],
     [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /excludes/],
     [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No proxy/],
-  ])('judges proxies of %j: %s', async (env, status, says) => {
-    expect(await findingOf('proxy', { env })).toMatchObject({ status, message: expect.stringMatching(says) })
+  ])('judges proxies of %j: %s', async (env, status, message) => {
+    expect(await findingOf('proxy', { env })).toMatchObject({ status, message: expect.stringMatching(message) })
   })
 
   it.each<[string, Record<string, string>, string, RegExp]>([
@@ -130,10 +130,10 @@ describe('doctor', () => {
       /was not created by a mock/,
     ],
     ['a blank at the end', { DC_API_KEY: `${mockKey}\n` }, 'warn', /starts or ends with a space/],
-  ])('judges DC_API_KEY with %s', async (_what, env, status, says) => {
+  ])('judges DC_API_KEY with %s', async (_what, env, status, message) => {
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
       status,
-      message: expect.stringMatching(says),
+      message: expect.stringMatching(message),
       exitCode: status === 'fail' ? 1 : 0,
     })
   })

@@ -274,7 +274,7 @@ describe('the JSON log', () => {
         status: 200,
         why: expect.objectContaining({ id: 'live', provenance: 'documented' }),
       },
-      { at, event: 'notice', id: 'checks-nearly-used', message: expect.stringContaining('450 of the 500') },
+      { at, event: 'notice', id: 'quota-nearly-exhausted', message: expect.stringContaining('450 of the 500') },
     ])
   })
 })

@@ -167,7 +167,7 @@ describe('dc-mock proxy', () => {
       return [response.status, response.headers.get('x-dc-mock-proxy'), (await response.json()).message]
     }
     const key = { 'x-dc-key': liveKey }
-    const stopped = (says: string) => `Blocked by dc-mock proxy: ${says} (--block invalid)`
+    const stopped = (message: string) => `Blocked by dc-mock proxy: ${message} (--block invalid)`
     expect(await send(check, { method: 'POST', headers: key, body: '{}' })).toEqual([
       400,
       'blocked',
@@ -250,10 +250,10 @@ describe('dc-mock proxy', () => {
       'cannot be decompressed',
     ],
     ['never answers', () => {}, 504, 'no complete response within 300 ms'],
-  ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, says) => {
+  ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, message) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')
-    expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(says)])
+    expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(message)])
     expect(await proxy.stop()).toMatchObject({
       code: 3,
       stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ did not respond to any of 1 request: .+\n$/),

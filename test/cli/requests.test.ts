@@ -164,12 +164,12 @@ describe('dc-mock requests', () => {
     [['--limit', '0'], 'limit must be'],
     [['--since', 'yesterday'], 'since must be the ID of an entry'],
     [['--website', 'app_lokal'], 'did you mean "app_local"?'],
-  ])('rejects %j in the words of the server', async (flags, says) => {
+  ])('rejects %j in the words of the server', async (flags, message) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['requests', '--url', url, ...flags])
     expect(exitCode).toBe(2)
     expect(err).toMatch(/^dc-mock: [^\n]+\n$/)
-    expect(err).toContain(says)
+    expect(err).toContain(message)
   })
 
   it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('accepts no %s', async (url) => {
@@ -300,7 +300,7 @@ describe('dc-mock why', () => {
     const answer = await started.call('/api/v1/conversions/zapier', { key, body, headers })
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
     expect(out).toContain('Conversion accepted. The Content-Type of the request is text/plain; ')
-    expect(out).toContain('\n  hints    content-type-other\n           unknown-field\n  changed')
+    expect(out).toContain('\n  hints    content-type-not-json\n           unknown-field\n  changed')
   })
 
   it('prints the entry as stored in the journal', async () => {
@@ -332,10 +332,10 @@ describe('dc-mock why', () => {
     [[], 'dc-mock why needs REQUEST_ID; see dc-mock why --help'],
     [['req_nobody'], 'No request "req_nobody" in the journal; dc-mock requests lists all requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
-  ])('rejects %j', async (words, says) => {
+  ])('rejects %j', async (words, message) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['why', ...words, '--url', url])
     expect(exitCode).toBe(2)
-    expect(err).toContain(says)
+    expect(err).toContain(message)
   })
 })

@@ -169,8 +169,8 @@ describe('dc-mock scenario save', () => {
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
       (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
-    const says = 'dc-mock: The server has no scenario "before"; did you mean the file ./before.yaml?\n'
-    expect(await load('before')).toBe(says)
+    const message = 'dc-mock: The server has no scenario "before"; did you mean the file ./before.yaml?\n'
+    expect(await load('before')).toBe(message)
     expect(await load('other')).toContain('No scenario "other"')
     expect(await load('before', '--website', 'app_x')).toContain(
       'No website "app_x"; GET /_mock/websites lists all websites',

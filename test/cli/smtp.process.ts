@@ -68,7 +68,7 @@ describe('serve --smtp', () => {
   it.each([
     ['is refused', 'Mailbox full of\nqa@shop.example', /Mailbox full of …/],
     ['does not sign in', undefined, /Wrong password … for …/],
-  ])('logs a mail that %s, without the credentials, and answers as usual', async (_name, rejectsWith, says) => {
+  ])('logs a mail that %s, without the credentials, and answers as usual', async (_name, rejectsWith, message) => {
     const login = { user: 'qa@shop.example', pass: 'geheim-4711' }
     const catcher = await catchMails({ login, ...(rejectsWith === undefined ? {} : { rejectsWith }) })
     const given = rejectsWith === undefined ? 'geheim-4712' : login.pass
@@ -77,7 +77,7 @@ describe('serve --smtp', () => {
     const notice = JSON.parse(await server.line(/"event":"notice"/))
     expect(notice).toMatchObject({ id: 'mail-not-delivered' })
     expect(notice.message).toContain(`The mail to ana@shop.example was not delivered to smtp://${catcher.address}: `)
-    expect(notice.message).toMatch(says)
+    expect(notice.message).toMatch(message)
     expect(notice.message).toMatch(/It is in the mailbox: mail_\w{12}$/)
     server.signal('SIGTERM')
     const { stdout, stderr } = await server.exit

@@ -71,8 +71,8 @@ describe('status', () => {
   it.each([
     [['--port', '4742', '--url', nowhere], '--port and --url are mutually exclusive; leave one out'],
     [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
-  ])('rejects %j', async (flags, says) => {
-    expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${says}\n` })
+  ])('rejects %j', async (flags, message) => {
+    expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
   it('exits with 3 if nothing listens', async () => {

@@ -8,7 +8,7 @@ import { type Twist, withJson } from '../contract/target.ts'
 import type { Window } from './recorded-terminal.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
 
-const storedRule = 'check.stored-answer-has-ip-info'
+const storedRule = 'check.stored-result-has-ip-info'
 
 const withoutIpInfo: Twist = (response, request) =>
   request.url.endsWith('/email/check') && response.status === 200
@@ -54,7 +54,7 @@ describe('verify on a terminal', () => {
       'plan    3 requests, 1 s at 1000/s · spends at most 2 email checks',
       '        writes 1 person on the signed-up users page · tests 1 rule, leaves out none',
       expect.stringMatching(/^✗ email check 1, 1 broken {3}~ assumptions /),
-      'BROKEN check.stored-answer-has-ip-info                      documented: service 2.7',
+      'BROKEN check.stored-result-has-ip-info                      documented: service 2.7',
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
       '  expected an object (identified by the previous check)     received null',
       '  ipInfo is an object if the address was identified before.',
@@ -302,8 +302,8 @@ describe('verify about its rules', () => {
   })
 
   it('says if a rule runs only against a mock, or is only observed in traffic', async () => {
-    expect((await runVerify(['--explain', 'keys.name-the-website'])).out).toContain(
-      '\n  dc-mock verify --mock --only keys.name-the-website\n',
+    expect((await runVerify(['--explain', 'keys.determine-the-website'])).out).toContain(
+      '\n  dc-mock verify --mock --only keys.determine-the-website\n',
     )
     const { out } = await runVerify(['--explain', 'getScript.status'], { columns: 200 })
     expect(out).toContain('Probes\n  only by dc-mock proxy in the traffic of an app: no request')

@@ -70,15 +70,15 @@ describe('wrong usage of verify', () => {
     ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
     [`${url} --only email`, 'No rule matches "email"; did you mean "email check"?'],
     [`${url} --only checkEmail.bdy`, 'No rule matches "checkEmail.bdy"; did you mean "checkEmail.body"?'],
-    [`${url} --skip check.stored`, 'No rule matches "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
-    ['--explain check.stored', 'No rule matches "check.stored"; did you mean "check.stored-answer-has-ip-info"?'],
+    [`${url} --skip check.stored`, 'No rule matches "check.stored"; did you mean "check.stored-result-has-ip-info"?'],
+    ['--explain check.stored', 'No rule matches "check.stored"; did you mean "check.stored-result-has-ip-info"?'],
     ['--list --only nothing-like-it', 'No rule matches "nothing-like-it"; run dc-mock verify --list to see all rules'],
     [
-      `${url} --key dcp_a --only check.stored-answer-has-ip-info`,
+      `${url} --key dcp_a --only check.stored-result-has-ip-info`,
       'No documented rule can be tested: costs 2 checks, budget 0',
     ],
     [
-      `${url} --only check.stored-answer-has-ip-info --budget 2`,
+      `${url} --only check.stored-result-has-ip-info --budget 2`,
       'No documented rule can be tested: needs a private key (DC_API_KEY)',
     ],
   ])('dc-mock verify %s prints how to fix it', async (line, message) => {

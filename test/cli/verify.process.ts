@@ -126,7 +126,7 @@ describe('a mock', () => {
     const report = JSON.parse(stdout)
     expect({ code, stderr, version: report.version }).toEqual({ code: 0, stderr: '', version: 1 })
     expect(report).toMatchObject({ target: { kind: 'mock', key: null }, headline: null, exit_code: 0 })
-    expect(report.plan.left_out).toEqual([])
+    expect(report.plan.skipped).toEqual([])
     expect(new Set(report.rules.map(({ verdict }: { verdict: string }) => verdict))).toEqual(new Set(['passed']))
   })
 })

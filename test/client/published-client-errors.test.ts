@@ -29,7 +29,7 @@ async function deleteKey({ website }: Started): Promise<void> {
 }
 
 holds(
-  'client.error-answers-raise-service-error',
+  'client.error-responses-raise-service-error',
   '400: its loose pattern accepts what the service rejects',
   async () => {
     const client = connect(await startServer())
@@ -41,18 +41,22 @@ holds(
   },
 )
 
-holds('client.error-answers-raise-service-error', '401: for a wrong key, and for a key that was deleted', async () => {
-  const started = await startServer()
-  const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
-  const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
-  expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
-  const client = connect(started)
-  await client.checkEmail('ana@shop.example')
-  await deleteKey(started)
-  expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
-})
+holds(
+  'client.error-responses-raise-service-error',
+  '401: for a wrong key, and for a key that was deleted',
+  async () => {
+    const started = await startServer()
+    const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
+    const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
+    expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+    const client = connect(started)
+    await client.checkEmail('ana@shop.example')
+    await deleteKey(started)
+    expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+  },
+)
 
-holds('client.error-answers-raise-service-error', '429: from the first check after the free ones', async () => {
+holds('client.error-responses-raise-service-error', '429: from the first check after the free ones', async () => {
   const client = connect(await startServer({ scenario: 'quota-nearly-exhausted' }))
   await client.checkEmail('ana@shop.example')
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
@@ -62,7 +66,7 @@ holds('client.error-answers-raise-service-error', '429: from the first check aft
   })
 })
 
-holds('client.error-answers-raise-service-error', '500: while the key store is unavailable', async () => {
+holds('client.error-responses-raise-service-error', '500: while the key store is unavailable', async () => {
   const client = connect(await startServer({ scenario: { outages: ['keyStore'] } }))
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
     name: 'DCServiceError',
@@ -72,7 +76,7 @@ holds('client.error-answers-raise-service-error', '500: while the key store is u
 })
 
 holds(
-  ['client.error-answers-raise-service-error', 'client.message-comes-from-the-body'],
+  ['client.error-responses-raise-service-error', 'client.message-comes-from-the-body'],
   "the message comes from the body; a proxy's page has none, so the message contains the status",
   async () => {
     const client = connect(await startServer())
@@ -92,7 +96,7 @@ holds(
   },
 )
 
-holds('client.envelope-needs-success-true', 'a 200 response without success: true is an error', async () => {
+holds('client.envelope-requires-success-true', 'a 200 response without success: true is an error', async () => {
   const envelopes = ['{"data":{"emailInfo":{},"userInfo":null}}', '{"success":false,"data":{}}', '<html></html>']
   for (const envelope of envelopes) {
     const baseUrl = await startStub((_, response) => response.end(envelope))

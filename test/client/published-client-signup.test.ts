@@ -29,7 +29,7 @@ holds('client.one-check-per-signup', 'each attempt costs one check, whatever its
   expect(json.checks_used).toBe(4)
 })
 
-holds('client.act-on-action', 'the action decides, even if the score suggests otherwise', async () => {
+holds('client.callers-act-on-action', 'the action decides, even if the score suggests otherwise', async () => {
   const client = connect(await startServer())
   expect(await signUp(client, 'allow-score-90@dc-mock.example.com')).toBe('welcome')
   expect(await signUp(client, 'challenge-score-5@dc-mock.example.com')).toBe('verification required')

@@ -25,7 +25,7 @@ it.each(['verdict-allow', 'verdict-challenge', 'verdict-block'])(
 )
 
 holds(
-  'client.check-email-returns-both-infos',
+  'client.check-email-returns-email-and-user-info',
   'the first check has no userInfo; the second, from storage, has userInfo and the same emailInfo',
   async () => {
     const client = connect(await startServer())
@@ -37,7 +37,7 @@ holds(
   },
 )
 
-holds('client.check-email-returns-both-infos', 'a returning user has the device link', async () => {
+holds('client.check-email-returns-email-and-user-info', 'a returning user has the device link', async () => {
   const started = await startServer({
     scenario: {
       devices: { laptop: {} },
@@ -59,7 +59,7 @@ it('also returns ipInfo, although its types do not contain it', async () => {
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo.country', null)
 })
 
-holds('client.base-url-points-elsewhere', 'sends checks to baseUrl', async () => {
+holds('client.base-url-is-configurable', 'sends checks to baseUrl', async () => {
   const [one, other] = [await startServer(), await startServer()]
   await connect(one, { baseUrl: other.url }).checkEmail('ana@shop.example')
   expect(await requestsOf(one)).toEqual([])

@@ -19,7 +19,7 @@ it('return the types of control.yaml', async () => {
   expectTypeOf(await website.requests.list()).toEqualTypeOf<JournalEntry[]>()
   expectTypeOf(website.mailbox.latest).returns.resolves.toEqualTypeOf<Mail>()
   expectTypeOf(await website.people.find('ana@shop.example')).toExtend<{ email: string } | null>()
-  expectTypeOf((await mock.readHealth()).status).toEqualTypeOf<'ok' | 'state-gone'>()
+  expectTypeOf((await mock.readHealth()).status).toEqualTypeOf<'ok' | 'state-lost'>()
 })
 
 it('distinguish events by name', () => {

@@ -11,7 +11,7 @@ import { deployment, type Twist, twistedMock, withJson } from './target.ts'
 
 interface Outcome {
   result: 'passed' | 'skipped' | 'failed'
-  says: string
+  message: string
 }
 
 /** Runs the defined tests that match `filter` and returns their output. */
@@ -23,7 +23,7 @@ async function runTests(
   const cases: { name: string; run: Parameters<TestRunner['test']>[1] }[] = []
   const ends: (() => Promise<void>)[] = []
   const test = Object.assign((name: string, run: Parameters<TestRunner['test']>[1]) => cases.push({ name, run }), {
-    skip: (name: string) => outcomes.set(name, { result: 'skipped', says: '' }),
+    skip: (name: string) => outcomes.set(name, { result: 'skipped', message: '' }),
   })
   defineContractTests({ test, after: (end) => ends.push(end) }, options)
   for (const { name, run } of cases.filter((one) => filter(one.name))) {
@@ -33,9 +33,12 @@ async function runTests(
     }
     try {
       await run({ skip })
-      outcomes.set(name, skipped === undefined ? { result: 'passed', says: '' } : { result: 'skipped', says: skipped })
+      outcomes.set(
+        name,
+        skipped === undefined ? { result: 'passed', message: '' } : { result: 'skipped', message: skipped },
+      )
     } catch (error) {
-      outcomes.set(name, { result: 'failed', says: error instanceof Error ? error.message : String(error) })
+      outcomes.set(name, { result: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
   }
   for (const end of ends) await end()
@@ -53,10 +56,10 @@ it('creates a test for each rule, and fails broken rules with the expected and r
       ? withJson(response, (json) => ({ ...json, app_id: 7 }))
       : response
   const outcomes = await runTests({ target: twistedMock(mock, twist), only: ['getHealth'] })
-  expect(findByRule(outcomes, 'getHealth.success')).toEqual({ result: 'passed', says: '' })
-  const { result, says } = findByRule(outcomes, 'getHealth.body') ?? {}
+  expect(findByRule(outcomes, 'getHealth.success')).toEqual({ result: 'passed', message: '' })
+  const { result, message } = findByRule(outcomes, 'getHealth.body') ?? {}
   expect(result).toBe('failed')
-  expect(says).toMatch(
+  expect(message).toMatch(
     /^GET \/api\/v1\/export\/health → 200, \/app_id(?:, seen \d+ times)?\n {2}expected a string\n {2}received 7\n {2}Identifier of the website that the key belongs to\. \(service 2\.5, openapi\.yaml:\d+\)$/,
   )
 })
@@ -66,13 +69,13 @@ it('skips a rule whose assumption is refuted, unless strict', async () => {
   const twist: Twist = (response, { url }) =>
     url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
   const options = { target: twistedMock(mock, twist), only: ['exportUsers.body'] }
-  const says = 'expected next_cursor, which is required'
-  const { result, says: reason } = findByRule(await runTests(options), 'exportUsers.body') ?? {}
+  const message = 'expected next_cursor, which is required'
+  const { result, message: reason } = findByRule(await runTests(options), 'exportUsers.body') ?? {}
   expect(result).toBe('skipped')
-  expect(reason).toContain(says)
+  expect(reason).toContain(message)
   expect(findByRule(await runTests({ ...options, strict: true }), 'exportUsers.body')).toMatchObject({
     result: 'failed',
-    says: expect.stringContaining(says),
+    message: expect.stringContaining(message),
   })
 })
 
@@ -80,12 +83,12 @@ it('sends only what the selected tests need, and nothing twice', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const options = { target, rate: null, permissions: { budget: 10 } }
   const wanted = [
-    'check.stored-answer-has-ip-info',
+    'check.stored-result-has-ip-info',
     'check.first-check-has-no-ip-info',
     'check.first-check-has-no-user-info',
   ]
   const outcomes = await runTests(options, (name) => wanted.some((id) => name.startsWith(`${id}:`)))
-  for (const id of wanted) expect(findByRule(outcomes, id)).toEqual({ result: 'passed', says: '' })
+  for (const id of wanted) expect(findByRule(outcomes, id)).toEqual({ result: 'passed', message: '' })
   expect((await website.read()).checks_used).toBe(2)
 })
 
@@ -95,10 +98,10 @@ it('also checks the responses to other tests’ requests against the schema', as
       ? withJson(response, (json) => (json.data?.userInfo ? { ...json, data: { ...json.data, userInfo: {} } } : json))
       : response
   const { target } = await deployment(await startInProcess(), 'own', twist)
-  const only = ['checkEmail.body', 'check.stored-answer-has-ip-info']
+  const only = ['checkEmail.body', 'check.stored-result-has-ip-info']
   const outcomes = await runTests({ target, only, rate: null })
-  expect(findByRule(outcomes, 'check.stored-answer-has-ip-info')?.result).toBe('passed')
-  expect(findByRule(outcomes, 'checkEmail.body')?.says).toContain('/data/userInfo/related_emails')
+  expect(findByRule(outcomes, 'check.stored-result-has-ip-info')?.result).toBe('passed')
+  expect(findByRule(outcomes, 'checkEmail.body')?.message).toContain('/data/userInfo/related_emails')
 })
 
 it('spends no check on a rule that a free request can test', async () => {
@@ -122,7 +125,7 @@ it('spends no check on a rule that a free request can test', async () => {
     rules: [...contractRules.filter(({ operation }) => operation === 'getHealth'), dear],
   }
   const body = await runTests(options, (name) => name.startsWith('getHealth.body'))
-  expect(findByRule(body, 'getHealth.body')).toEqual({ result: 'passed', says: '' })
+  expect(findByRule(body, 'getHealth.body')).toEqual({ result: 'passed', message: '' })
   expect((await website.read()).checks_used).toBe(0)
   await runTests(options, (name) => name.startsWith('check.dear'))
   expect((await website.read()).checks_used).toBe(1)
@@ -142,9 +145,9 @@ it('shows no secret if a test fails', async () => {
     url.includes('/conversions/') ? Response.json({ message: 'no' }, { status: 418 }) : response,
   )
   const outcomes = await runTests({ target, only: ['postConversion.success'], rate: null })
-  const { says } = findByRule(outcomes, 'postConversion.success') ?? {}
-  expect(says).toContain('/$DC_COP_KEY → 418, status')
-  expect(says).not.toContain(target.credentials.copKey)
+  const { message } = findByRule(outcomes, 'postConversion.success') ?? {}
+  expect(message).toContain('/$DC_COP_KEY → 418, status')
+  expect(message).not.toContain(target.credentials.copKey)
 })
 
 it('shows a deployment’s data only if the people are made up', async () => {
@@ -154,12 +157,12 @@ it('shows a deployment’s data only if the people are made up', async () => {
       ? withJson(response, (json) => ({ ...json, data: 'maria@shop.example', total: 'Maria Smith' }))
       : response
   const { target } = await deployment(started, 'foreign', twist)
-  const { says } =
+  const { message } =
     findByRule(await runTests({ target, only: ['exportUsers.body'], rate: null }), 'exportUsers.body') ?? {}
-  expect(says).toContain('received an email address of 18 characters')
-  expect(says).not.toMatch(/maria/i)
+  expect(message).toContain('received an email address of 18 characters')
+  expect(message).not.toMatch(/maria/i)
   const onMock = await runTests({ target: twistedMock(started.mock, twist), only: ['exportUsers.body'] })
-  expect(findByRule(onMock, 'exportUsers.body')?.says).toContain('received "maria@shop.example"')
+  expect(findByRule(onMock, 'exportUsers.body')?.message).toContain('received "maria@shop.example"')
 })
 
 it.each(['vitest', 'node'])('runs under %s', async (runner) => {
@@ -175,6 +178,6 @@ it.each(['vitest', 'node'])('runs under %s', async (runner) => {
     (error: { stdout: string }) => error,
   )
   expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request succeeds\./m)
-  expect(stdout).toMatch(/^ok \d+ - .*check\.stored-answer-has-ip-info: /m)
+  expect(stdout).toMatch(/^ok \d+ - .*check\.stored-result-has-ip-info: /m)
   expect(stdout).not.toMatch(/^not ok/m)
 })

@@ -18,8 +18,8 @@ it('is 0 if the contract is fulfilled, also if only assumptions were selected', 
 })
 
 it('is 2 if no documented fact could be tested', async () => {
-  expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info']))).toBe(2)
-  expect(exitCodeOf(await verify(['check.stored-answer-has-ip-info'], 2))).toBe(0)
+  expect(exitCodeOf(await verify(['check.stored-result-has-ip-info']))).toBe(2)
+  expect(exitCodeOf(await verify(['check.stored-result-has-ip-info'], 2))).toBe(0)
 })
 
 it('is 2 if all requests were rejected, which shows nothing about granted ones', async () => {

@@ -66,7 +66,7 @@ it('shows a finding as it is printed', async () => {
         ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, ipInfo: null } }))
         : response,
   })
-  const words = ['--only', 'check.stored-answer-has-ip-info', '--budget', '2', '--rate', '1000']
+  const words = ['--only', 'check.stored-result-has-ip-info', '--budget', '2', '--rate', '1000']
   const { out } = await runVerify([url, ...words], { columns: 120, env })
   const printed = out.replaceAll(url, 'https://api.staging.example').split('\n')
   const [shown = ''] = blocksOf('').filter((block) => block.startsWith('BROKEN'))

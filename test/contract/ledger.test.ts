@@ -147,9 +147,9 @@ describe('a ledger that cannot be used', () => {
       },
       /^The ledger \S+ cannot be read: \S+file is not a folder$/,
     ],
-  ])('is reported in one line: %s', async (_, make, says) => {
+  ])('is reported in one line: %s', async (_, make, message) => {
     const file = await make(await makeFolder())
-    await expect(openLedger({ file, target, now })).rejects.toThrow(says)
+    await expect(openLedger({ file, target, now })).rejects.toThrow(message)
   })
 
   it('is reported before anything is sent if a link leads to a folder that is not writable', async () => {

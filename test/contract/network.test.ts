@@ -130,9 +130,9 @@ it.each([
     'the certificate of api.example is for another name (it is for shop.example); use the name in the certificate',
   ],
   ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; renew it'],
-])('does not suggest an authority for a certificate that no authority would fix: %s', (code, says) => {
+])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
-  expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(says)
+  expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(message)
 })
 
 it('follows no redirect and shows its target', async () => {

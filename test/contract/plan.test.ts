@@ -49,7 +49,7 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   const { target } = await deployment(await startInProcess())
   const first = checks('first', 1)
   const rules = [
-    ruleOf('guess', ['check.spelling-of-an-identity', 'check.valid-address-form'], checks('guessing', 1)),
+    ruleOf('guess', ['check.email-normalization', 'check.valid-email-format'], checks('guessing', 1)),
     ruleOf('one', ['check.first-check-has-no-user-info'], first),
     ruleOf('again', ['check.first-check-has-no-ip-info'], first),
     ruleOf('next', ['check.counts-once'], checks('second', 1, first)),
@@ -114,12 +114,12 @@ it('spends no check of a third-party target without a budget, and lists what it 
   expect(run.sent).toMatchObject({ check: 0, write: 0, destroy: 0 })
   expect(run.outcomes.length).toBeGreaterThan(50)
   const reasons = reasonsOf(plan)
-  expect(reasons.get('check.stored-answer-has-ip-info')).toBe('costs 2 checks, budget 0')
+  expect(reasons.get('check.stored-result-has-ip-info')).toBe('costs 2 checks, budget 0')
   expect(reasons.get('deleteData.success')).toBe('deletes; needs --allow destructive')
   expect(reasons.get('collectVisit.success')).toBe('writes; needs --allow writes')
   expect(reasons.get('deleteData.hostile-values')).toBe('needs --allow fuzz')
-  const codes = new Map(reportPlan(plan).left_out.map(({ rule, code }) => [rule, code]))
-  expect(codes.get('check.stored-answer-has-ip-info')).toBe('checks')
+  const codes = new Map(reportPlan(plan).skipped.map(({ rule, code }) => [rule, code]))
+  expect(codes.get('check.stored-result-has-ip-info')).toBe('checks')
   expect(codes.get('deleteData.success')).toBe('destroy')
   expect(codes.get('collectVisit.success')).toBe('write')
   expect(codes.get('deleteData.hostile-values')).toBe('fuzz')
@@ -154,7 +154,7 @@ it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, strin
     async ({ send }) => [await send('link'), await send('link')],
     'sends "link" more often than planned',
   ],
-])('sends nothing that is %s', async (_, converse, says) => {
+])('sends nothing that is %s', async (_, converse, message) => {
   const { mock } = await startInProcess()
   const probe = defineProbe({
     name: 'sly',
@@ -167,7 +167,7 @@ it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, strin
     rules: [ruleOf('sly', ['check.counts-once'], probe)],
     probes: [],
   })
-  await expect(runPlan(plan)).rejects.toThrow(`sly ${says}`)
+  await expect(runPlan(plan)).rejects.toThrow(`sly ${message}`)
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
@@ -224,8 +224,8 @@ it('omits the script if its location was not given', async () => {
 
 it('suggests the rule that a word may have meant', async () => {
   const { target } = await deployment(await startInProcess())
-  expect(() => planContract({ target, only: ['check.stored-answer-has-ipinfo'] })).toThrow(
-    'No rule matches "check.stored-answer-has-ipinfo"; did you mean "check.stored-answer-has-ip-info"?',
+  expect(() => planContract({ target, only: ['check.stored-result-has-ipinfo'] })).toThrow(
+    'No rule matches "check.stored-result-has-ipinfo"; did you mean "check.stored-result-has-ip-info"?',
   )
   expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('run dc-mock verify --list to see all rules')
 })

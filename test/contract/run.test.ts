@@ -76,7 +76,7 @@ it('measures seconds by the clock of the mock, however low the rate', async () =
     now += 3000
     return response
   })
-  const only = ['keys.wrong-key-stays-wrong', 'keys.memory-counts-from-validation']
+  const only = ['keys.new-key-stays-wrong-while-cached', 'keys.cache-time-counts-from-validation']
   expect(problemsOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
 })
 

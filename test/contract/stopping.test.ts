@@ -4,7 +4,7 @@ import { startInProcess } from '../support/start.ts'
 import { serveDeployment } from './serve-deployment.ts'
 import { deployment, liveKey } from './target.ts'
 
-const only = ['check.stored-answer-has-ip-info']
+const only = ['check.stored-result-has-ip-info']
 
 it('does not book a check that is still queued when the run is stopped', async () => {
   const { target, website } = await deployment(await startInProcess())

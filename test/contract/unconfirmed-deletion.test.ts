@@ -5,7 +5,7 @@ import type { RuleOutcome } from '../../src/contract/run/evaluate-rule.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, type Twist } from './target.ts'
 
-const rule = 'public-deletion.keeps-the-person-until-confirmed'
+const rule = 'public-deletion.keeps-the-data-until-confirmed'
 
 /** Returns the rule's outcome on a deployment, and the number of checks spent. */
 async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {

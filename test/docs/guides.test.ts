@@ -174,7 +174,7 @@ it('distinguishes documented from assumed behavior', async () => {
   const [entry = '', list, explained] = await runLines(others, { ...session, env })
   expect(JSON.parse(entry)).toMatchObject({ response: { status: 400, body: '{"message":"Email is required"}' } })
   expect(JSON.parse(entry).why).toMatchObject({ fact: 16, provenance: 'documented', source: '4.8' })
-  expect(list).toContain('check.stored-answer-has-ip-info')
+  expect(list).toContain('check.stored-result-has-ip-info')
   expect(explained).toContain('service 2.7')
 })
 

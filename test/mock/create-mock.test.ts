@@ -93,9 +93,9 @@ it('a website has the warnings of its creation', async () => {
 it.each([
   [{ prot: 4777 }, 'listen: unknown name "prot"; did you mean "port"?'],
   [4777, 'listen expects an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4777'],
-])('rejects the listen options %j instead of choosing a port', async (given, says) => {
+])('rejects the listen options %j instead of choosing a port', async (given, message) => {
   const { mock } = await startInProcess()
-  await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(says))
+  await expect(mock.listen(JSON.parse(JSON.stringify(given)))).rejects.toThrow(new TypeError(message))
 })
 
 it.each([
@@ -106,10 +106,10 @@ it.each([
     '"./shop.yaml" is a path, but a scenario here is a name or a document: read the file',
   ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
-])('fails to start with %j, with the error of a load', async (options, status, says) => {
+])('fails to start with %j, with the error of a load', async (options, status, message) => {
   const error = await createMock(options).catch((thrown: unknown) => thrown)
   expect(isMockError(error)).toBe(true)
-  expect(error).toMatchObject({ code: 'rejected', status, message: expect.stringContaining(says) })
+  expect(error).toMatchObject({ code: 'rejected', status, message: expect.stringContaining(message) })
 })
 
 it('a port beyond loopback needs a control token or insecureControl', async () => {

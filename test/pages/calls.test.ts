@@ -46,7 +46,7 @@ inChromium('shows the response of a call, the reason, the changes and the comman
   const [entry] = (await control('listRequests')).json.entries
   const panel = page.getByRole('tabpanel', { name: 'Call' })
   await panel.getByText(entry.id).first().waitFor()
-  expect(await readSection(page, 'Why')).toContain(entry.why.says)
+  expect(await readSection(page, 'Why')).toContain(entry.why.message)
   expect(await readSection(page, 'Why')).toContain('documented, service 4.8, fact 4')
   expect(await readSection(page, 'Changes')).toContain('checks_used0 → 1')
   const body = await panel.getByRole('region', { name: 'Response body' }).textContent()

@@ -33,7 +33,7 @@ const check: JournalEntry = {
     body: '{"email":"ana@shop.example"}',
   },
   response: { status: 200, headers: {}, body: '{"data":{"emailInfo":{"risk_score":5,"action":"ALLOW"}}}' },
-  why: { id: 'live', says: 'First check', hints: [], state: {}, fact: 4, provenance: 'documented', source: '4.8' },
+  why: { id: 'live', message: 'First check', hints: [], state: {}, fact: 4, provenance: 'documented', source: '4.8' },
   changed: [],
 }
 
@@ -118,7 +118,7 @@ describe('formatting a call', () => {
     )
     expect(why('storage', { since: '2026-11-17T09:00:00.000Z' })).toBe('from storage, known 3 d')
     expect(why('verdict', { match: '*@corp.example' })).toBe('verdict for *@corp.example, first check')
-    expect(why('quota', { checks_used: 500 })).toBe('quota: 500 of 500 used')
+    expect(why('quota-exhausted', { checks_used: 500 })).toBe('quota: 500 of 500 used')
     expect(why('key-deleted', { name: 'old', deleted_at: '2026-11-20T09:57:00.000Z' })).toBe(
       'key “old” deleted 3 min ago',
     )
@@ -127,11 +127,11 @@ describe('formatting a call', () => {
   })
 
   it('shows hint IDs in a row and their messages in the full explanation', () => {
-    const hints = [{ id: 'content-type-missing', says: 'The request has no Content-Type' } as const]
-    const why = { ...check.why, says: 'First check. The request has no Content-Type', hints }
+    const hints = [{ id: 'content-type-missing', message: 'The request has no Content-Type' } as const]
+    const why = { ...check.why, message: 'First check. The request has no Content-Type', hints }
     expect(describeWhy(entry({ why }))).toBe('risk engine: no signals, first check; content type missing')
     expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
-    const state = { fault: 'flt_1', hit: 1, when: 'after', did: 'answered 500' }
+    const state = { fault: 'flt_1', hit: 1, when: 'after', effect: 'answered 500' }
     expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(
       'Fault: answered 500, after processing. Fault flt_1, hit 1. The request has no Content-Type',
     )
@@ -142,13 +142,13 @@ describe('formatting a call', () => {
     ['assumed', 'A12', 42, 'assumed, A12, fact 42'],
     ['client', 'client', 119, 'published client, fact 119'],
     ['mock', 'faults', null, 'mock only: faults'],
-  ] as const)('names the source of a reason: %s %s', (provenance, source, fact, says) => {
-    expect(describeSource({ provenance, source, fact })).toBe(says)
+  ] as const)('names the source of a reason: %s %s', (provenance, source, fact, message) => {
+    expect(describeSource({ provenance, source, fact })).toBe(message)
   })
 
   it('describes how far a clock moved', () => {
     const [before, now] = ['2026-11-20T09:00:00.000Z', '2026-11-20T11:00:00.000Z']
-    const moved = entry({ why: { ...check.why, id: 'clock', state: { before, now, frozen: false, settled: 1 } } })
+    const moved = entry({ why: { ...check.why, id: 'clock', state: { before, now, frozen: false, occurred: 1 } } })
     expect(describeLine(moved)).toMatch(
       /^The clock moved forward by 2 h to .* and is running from here on; 1 became due$/,
     )
@@ -157,18 +157,23 @@ describe('formatting a call', () => {
   it('describes the effect of a fault before its ID', () => {
     const fault = (state: object) =>
       entry({ why: { ...check.why, id: 'fault', state: { fault: 'flt_1', hit: 2, when: 'before', ...state } } })
-    const instead = fault({ did: 'answered 500' })
+    const instead = fault({ effect: 'answered 500' })
     expect(describeWhy(instead)).toBe('fault: answered 500')
     expect(explainWhy(instead)).toBe('Fault: answered 500; the service did not process the request. Fault flt_1, hit 2')
-    const after = fault({ did: 'dropped the connection', when: 'after', service_status: 200, service_says: 'Stored' })
+    const after = fault({
+      effect: 'dropped the connection',
+      when: 'after',
+      service_status: 200,
+      service_message: 'Stored',
+    })
     expect(describeWhy(after)).toBe('fault: dropped the connection, after processing')
     expect(explainWhy(after)).toContain('. The service had returned 200: Stored.')
   })
 
   it("shows times in the browser's time zone, with their distance", () => {
-    const says = 'Known since 2026-11-17T09:00:00.000Z from the check'
+    const message = 'Known since 2026-11-17T09:00:00.000Z from the check'
     const since = formatDateTime(Date.parse('2026-11-17T09:00:00Z'), Date.parse(check.at))
-    expect(explainWhy(entry({ why: { ...check.why, says } }))).toBe(`Known since ${since} (3 d ago) from the check`)
+    expect(explainWhy(entry({ why: { ...check.why, message } }))).toBe(`Known since ${since} (3 d ago) from the check`)
   })
 
   it('is from the app if it has a valid key or cop_key of the website', () => {
@@ -182,8 +187,8 @@ describe('formatting a call', () => {
     expect(with_({}, 'missing-key')).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
-    const hints = [{ id: 'key-cached-as-wrong', says: 'app_local has this key now' } as const]
-    const cached = entry({ why: { ...check.why, id: 'wrong-key-remembered', hints } })
+    const hints = [{ id: 'key-cached-as-wrong', message: 'app_local has this key now' } as const]
+    const cached = entry({ why: { ...check.why, id: 'wrong-key-cached', hints } })
     expect(isFromApp(cached, website)).toBe(true)
     expect(isFromApp(entry({ id: 'line_1' }), website)).toBe(false)
     const key = { 'x-dc-key': 'dcp_mockLoca…' }
@@ -207,7 +212,7 @@ describe('formatting a call', () => {
       isBodyUnread(entry({ request: { ...check.request, body: null, ...part }, why: { ...check.why, id } }))
     expect(sent({})).toBe(true)
     expect(sent({ headers: { 'content-length': '30' } }, 'body-too-large')).toBe(true)
-    expect(sent({ headers: { 'transfer-encoding': 'chunked' } }, 'body-broken-off')).toBe(true)
+    expect(sent({ headers: { 'transfer-encoding': 'chunked' } }, 'body-incomplete')).toBe(true)
     expect(sent({ headers: { 'content-length': '0' } }, 'link-confirmed')).toBe(false)
     expect(sent({ method: 'GET' })).toBe(false)
     expect(sent({ body: '{}' })).toBe(false)
@@ -218,13 +223,13 @@ describe('formatting a call', () => {
     expect(changes()).toBe('no changes')
     expect(
       changes(
-        { what: 'checks_used', before: 3, after: 4 },
-        { what: 'people/ana@shop.example', before: null, after: 'identified by a check' },
+        { resource: 'checks_used', before: 3, after: 4 },
+        { resource: 'people/ana@shop.example', before: null, after: 'identified by a check' },
       ),
     ).toBe('checks → 4, + person')
-    expect(changes({ what: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ mail')
-    expect(changes({ what: 'conversions/cnv_1', before: 'held', after: null })).toBe('− conversion')
-    expect(changes({ what: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
+    expect(changes({ resource: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ mail')
+    expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: null })).toBe('− conversion')
+    expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
   })
 
   it('names the subject, if known', () => {
@@ -274,8 +279,8 @@ it.each<[Fault, string, string]>([
   ],
   [{ id: '6', nth: 4, drop: true }, 'Only the 4th request: drop the connection', 'hit 0, matched 0'],
   [{ id: 'keyStore', outage: 'keyStore' }, 'Key store unreachable: keys that are not cached get 500', ''],
-])('formats fault %#', (fault, says, hits) => {
-  expect([formatFault(fault), formatHits(fault)]).toEqual([says, hits])
+])('formats fault %#', (fault, message, hits) => {
+  expect([formatFault(fault), formatHits(fault)]).toEqual([message, hits])
 })
 
 it('formats durations in their largest unit and distances from now', () => {

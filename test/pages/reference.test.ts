@@ -47,7 +47,7 @@ inChromium('shows the full response with its reason and a link to the journal', 
   const shown = await send(page, 'checkEmail', { Body: '{"email":"block@dc-mock.example.com"}' })
   const [entry] = (await started.call('/_mock/requests')).json.entries
   expect(JSON.parse((await shown.locator('pre').textContent()) ?? '')).toEqual(JSON.parse(entry.response.body))
-  expect(await shown.textContent()).toContain(entry.why.says)
+  expect(await shown.textContent()).toContain(entry.why.message)
   const link = shown.getByRole('link', { name: entry.id })
   expect(await link.getAttribute('href')).toContain(entry.id)
   await page.locator('#checkEmail').evaluate((article) => article.scrollIntoView())
@@ -121,7 +121,7 @@ inChromium('the search finds operations, fields, responses, behaviors and assump
   expect(await search('disposable_domain')).toHaveLength(1)
   expect(await search('1 MiB')).toContain('#A40')
   expect((await search('A13'))[0]).toBe('#A13')
-  expect(await search('trackEvent')).toContain('#script.offers-a-call-for-events')
+  expect(await search('trackEvent')).toContain('#script.provides-event-tracking')
   expect(await search('xyzzy')).toEqual([])
   await page.getByText('No results.').waitFor()
   expect(await search('')).toEqual([])

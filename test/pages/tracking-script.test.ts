@@ -124,7 +124,7 @@ inChromium('the script can be loaded from a CDN with another address', async () 
 })
 
 holds(
-  'script.answers-any-origin',
+  'script.allows-any-origin',
   'a script element with CORS loads the script, also on an isolated page',
   withChromium(async () => {
     const started = await startServer()
@@ -179,7 +179,7 @@ holds(
 )
 
 holds(
-  'script.outlives-the-page',
+  'script.requests-outlive-the-page',
   'requests sent while the page is closed or left are received',
   withChromium(async () => {
     const started = await startServer()

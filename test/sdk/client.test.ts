@@ -14,7 +14,7 @@ const email = 'ana@shop.example'
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
 
 holds(
-  ['client.ours-adds-ip-info', 'client.check-email-returns-both-infos'],
+  ['client.dc-mock-adds-ip-info', 'client.check-email-returns-email-and-user-info'],
   'our client returns emailInfo, userInfo and ipInfo as received',
   async () => {
     const started = await startServer()

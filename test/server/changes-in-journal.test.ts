@@ -11,7 +11,7 @@ async function changesOf({ call }: Started, { headers }: Answer) {
 it('a wrong key is cached when it is validated, and the cached key causes no change', async () => {
   const started = await startInProcess()
   const wrong = `dcp_mock${'x'.repeat(36)}`
-  const judged = [{ what: 'key dcp_mockxxxx…', before: null, after: 'cached as wrong' }]
+  const judged = [{ resource: 'key dcp_mockxxxx…', before: null, after: 'cached as wrong' }]
   await controlOf(started)('setClock', { body: { frozen: true } })
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual([])
@@ -25,7 +25,7 @@ it('a deleted key is cached as wrong too', async () => {
   const path = { app_id: started.website.app_id }
   const { json: key } = await control('createKey', { path, body: { name: 'ci' } })
   await control('deleteKey', { path: { ...path, key_id: key.id } })
-  const judged = [{ what: `key ${key.prefix}…`, before: null, after: 'cached as wrong' }]
+  const judged = [{ resource: `key ${key.prefix}…`, before: null, after: 'cached as wrong' }]
   expect(await changesOf(started, await started.call(health, { key: key.value }))).toEqual(judged)
 })
 
@@ -45,8 +45,8 @@ it('a deletion removes the person’s sign-ups', async () => {
   })
   expect(response.json.data.deleted).toEqual({ identifications: 1, conversions: 0, visits: 0, events: 0 })
   expect(await changesOf(started, response)).toEqual([
-    { what: 'identifications of the person', before: 1, after: 0 },
-    { what: 'sign_ups of the person', before: 2, after: 0 },
+    { resource: 'identifications of the person', before: 1, after: 0 },
+    { resource: 'sign_ups of the person', before: 2, after: 0 },
   ])
 })
 
@@ -59,9 +59,9 @@ it('a confirmed deletion uses its link up, and removes the person’s sign-ups',
   const link = new URL(links[0].href).pathname
   expect(await changesOf(started, await started.call(link))).toEqual([])
   expect(await changesOf(started, await started.call(link, { method: 'POST' }))).toEqual([
-    { what: 'link to ana@shop.example', before: 'open', after: 'used' },
-    { what: 'identifications of the person', before: 1, after: 0 },
-    { what: 'sign_ups of the person', before: 1, after: 0 },
+    { resource: 'link to ana@shop.example', before: 'open', after: 'used' },
+    { resource: 'identifications of the person', before: 1, after: 0 },
+    { resource: 'sign_ups of the person', before: 1, after: 0 },
   ])
   expect(await changesOf(started, await started.call(link, { method: 'POST' }))).toEqual([])
 })

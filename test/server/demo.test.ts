@@ -9,14 +9,14 @@ async function signUp(control: Control, email: string) {
 }
 
 it.each([
-  ['allow', 'welcome', 'The verdict is ALLOW.'],
+  ['allow', 'accepted', 'The verdict is ALLOW.'],
   ['challenge', 'confirm', 'The verdict is CHALLENGE.'],
-  ['block', 'refused', 'The verdict is BLOCK.'],
-])('acts on the verdict of %s@ with %s', async (name, decision, because) => {
+  ['block', 'rejected', 'The verdict is BLOCK.'],
+])('acts on the verdict of %s@ with %s', async (name, decision, reason) => {
   const control = controlOf(await startInProcess())
   const decided = await signUp(control, `${name}@dc-mock.example.com`)
-  expect(decided).toMatchObject({ decision, because, email_info: { action: name.toUpperCase() }, user_info: null })
-  expect(decided.user_id).toEqual(decision === 'refused' ? null : expect.stringMatching(/^u_[0-9a-f]{8}$/))
+  expect(decided).toMatchObject({ decision, reason, email_info: { action: name.toUpperCase() }, user_info: null })
+  expect(decided.user_id).toEqual(decision === 'rejected' ? null : expect.stringMatching(/^u_[0-9a-f]{8}$/))
 })
 
 it('checks with the private key through the public API, once per signup', async () => {
@@ -45,11 +45,11 @@ it.each([
   ['an error', 'error-500@dc-mock.example.com', 'The service responded with 500: API key validation failed.'],
   ['a used-up quota', 'error-429@dc-mock.example.com', 'The service responded with 429: Email check quota exhausted.'],
   ['a dropped connection', 'drop@dc-mock.example.com', 'The connection ended without a response.'],
-])('allows a signup on %s', async (_what, email, because) => {
+])('allows a signup on %s', async (_what, email, reason) => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({
-    decision: 'welcome',
-    because: `${because} The shop lets the sign-up through.`,
+    decision: 'accepted',
+    reason: `${reason} The shop lets the sign-up through.`,
     email_info: null,
   })
 })
@@ -62,8 +62,8 @@ it('waits at most 3 seconds for a verdict', async () => {
     await vi.waitUntil(() => vi.getTimerCount() > 0)
     await vi.advanceTimersByTimeAsync(3000)
     expect(await decided).toMatchObject({
-      decision: 'welcome',
-      because: 'No response within 3 seconds. The shop lets the sign-up through.',
+      decision: 'accepted',
+      reason: 'No response within 3 seconds. The shop lets the sign-up through.',
       request_id: null,
     })
   } finally {
@@ -73,7 +73,7 @@ it('waits at most 3 seconds for a verdict', async () => {
 
 it('rejects an invalid address without a check', async () => {
   const control = controlOf(await startInProcess())
-  expect(await signUp(control, 'ana')).toMatchObject({ decision: 'refused', request_id: null })
+  expect(await signUp(control, 'ana')).toMatchObject({ decision: 'rejected', request_id: null })
   expect((await control('listRequests')).json.entries).toEqual([])
 })
 
@@ -100,7 +100,7 @@ it('sends a conversion for each purchase, with a unique ID', async () => {
   const purchase = { email: ana, user_id: 'u_1', value: 49 }
   const { json } = await control('buyAtDemo', { body: purchase })
   await control('buyAtDemo', { body: purchase })
-  expect(json).toMatchObject({ status: 200, answer: { success: true, data: { status: 'accepted' } } })
+  expect(json).toMatchObject({ status: 200, body: { success: true, data: { status: 'accepted' } } })
   const exported = await started.call('/api/v1/export/conversions', { key: started.website.private_key })
   const common = { ...purchase, event: 'purchase', source: 'demo-shop', currency: 'EUR' }
   expect(exported.json.data).toMatchObject([{ ...common, external_id: json.order }, common])
@@ -110,5 +110,5 @@ it('accepts an order even if its conversion is lost', async () => {
   const control = controlOf(await startInProcess())
   await control('createFault', { body: { operation: 'postConversion', drop: true } })
   const { json } = await control('buyAtDemo', { body: { email: ana, user_id: 'u_1', value: 49 } })
-  expect(json).toEqual({ order: expect.stringMatching(/^order_/), status: null, request_id: null, answer: null })
+  expect(json).toEqual({ order: expect.stringMatching(/^order_/), status: null, request_id: null, body: null })
 })

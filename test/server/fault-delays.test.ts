@@ -36,10 +36,11 @@ it('runs the operation after the delay if a before fault only delays', async () 
       response: { status: 200 },
       why: {
         id: 'fault',
-        state: { service_status: 200, service_why: 'live' },
-        says: 'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
+        state: { service_status: 200, service_reason: 'live' },
+        message:
+          'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
       },
-      changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
+      changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     },
   ])
 })
@@ -82,7 +83,7 @@ it('lets a before fault delay a request and an after fault lose its response', a
   const response = started.check('ana@shop.example')
   ;(await nap()).wake()
   expect((await response).status).toBe(500)
-  expect((await entriesOf(started))[0].why.says).toMatch(/^Fault lost, .*answered 200: Fault slow, .*: First check/)
+  expect((await entriesOf(started))[0].why.message).toMatch(/^Fault lost, .*answered 200: Fault slow, .*: First check/)
 })
 
 it('runs nothing for an in-process caller that aborts before the operation, and rejects like fetch', async () => {
@@ -101,7 +102,7 @@ it('runs nothing for an in-process caller that aborts before the operation, and 
       response: { status: null, body: null },
       why: {
         id: 'fault',
-        says: expect.stringMatching(
+        message: expect.stringMatching(
           /delayed for 3600000 ms, the client disconnected during the delay; nothing was done$/,
         ),
       },

@@ -37,8 +37,8 @@ describe('a dropped connection', () => {
     expect(checks_used).toBe(when === 'before' ? 0 : 1)
     expect(await lastEntry(started)).toMatchObject({
       response: { status: null, headers: {}, body: null },
-      why: { id: 'fault', says: expect.stringContaining('dropped the connection') },
-      changed: when === 'before' ? [] : [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
+      why: { id: 'fault', message: expect.stringContaining('dropped the connection') },
+      changed: when === 'before' ? [] : [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     })
   })
 
@@ -98,11 +98,11 @@ describe('a cut body', () => {
     expect(await lastEntry(started)).toMatchObject({
       response: { status: 200, body: '{"success' },
       why: {
-        says: expect.stringMatching(
+        message: expect.stringMatching(
           /^Fault cut, hit 1, after the operation: cut the body after 9 bytes\. The service had answered 200: /,
         ),
       },
-      changed: [{ what: 'checks_used' }, { what: 'people/ana@shop.example' }],
+      changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     })
   })
 

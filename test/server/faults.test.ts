@@ -42,7 +42,9 @@ describe('before the operation', () => {
       why: {
         id: 'fault',
         state: { when: 'before', hit: 1 },
-        says: expect.stringMatching(/^Fault flt_\w{12}, hit 1, before the operation: answered 500; nothing was done$/),
+        message: expect.stringMatching(
+          /^Fault flt_\w{12}, hit 1, before the operation: answered 500; nothing was done$/,
+        ),
         provenance: 'mock',
       },
       changed: [],
@@ -147,12 +149,13 @@ describe('after the operation', () => {
       response: { status: 502 },
       why: {
         id: 'fault',
-        state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_why: 'live' },
-        says: 'Fault lost, hit 1, after the operation: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
+        state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_reason: 'live' },
+        message:
+          'Fault lost, hit 1, after the operation: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
       },
       changed: [
-        { what: 'checks_used', before: 0, after: 1 },
-        { what: 'people/ana@shop.example', before: null, after: 'identified by a check' },
+        { resource: 'checks_used', before: 0, after: 1 },
+        { resource: 'people/ana@shop.example', before: null, after: 'identified by a check' },
       ],
     })
     expect((await started.check('ana@shop.example')).json.data.userInfo).not.toBeNull()
@@ -169,7 +172,7 @@ describe('after the operation', () => {
     ]
     for (const { status, json } of responses) expect([status, json]).toEqual([503, { message: 'Closed' }])
     const whys: string[] = []
-    for (const response of responses) whys.push((await entryOf(started, response)).why.state.service_why)
+    for (const response of responses) whys.push((await entryOf(started, response)).why.state.service_reason)
     expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
   })
 
@@ -208,7 +211,9 @@ describe('after the operation', () => {
   it('leaves the wire effects of a steering address in effect', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } })
     await expect(started.check('drop@dc-mock.test')).rejects.toThrow('fetch failed')
-    expect((await entryOf(started)).why.says).toMatch(/The service had answered nothing: The steering address "drop"/)
+    expect((await entryOf(started)).why.message).toMatch(
+      /The service had answered nothing: The steering address "drop"/,
+    )
   })
 
   it('ignores preflights, whose number depends on the browser’s cache', async () => {

@@ -10,7 +10,7 @@ const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
 interface Explained {
   answer: Answer
   id: string
-  says: string
+  message: string
   /** IDs of the hints. */
   hints: string[]
 }
@@ -19,10 +19,10 @@ interface Explained {
 async function explain({ call }: Started, path: string, options: Call = {}): Promise<Explained> {
   const answer = await call(path, options)
   const { json } = await call(`/_mock/requests/${answer.headers.get('x-mock-request-id')}`)
-  const { id, says, hints, state } = json.why
+  const { id, message, hints, state } = json.why
   expect(state).not.toHaveProperty('hint')
-  for (const hint of hints) expect(says).toContain(hint.says)
-  return { answer, id, says, hints: hints.map((hint: { id: string }) => hint.id) }
+  for (const hint of hints) expect(message).toContain(hint.message)
+  return { answer, id, message, hints: hints.map((hint: { id: string }) => hint.id) }
 }
 
 describe('help with paths', () => {
@@ -78,50 +78,52 @@ describe('help with paths', () => {
       'path-misspelled',
       'Did you mean POST /api/v1/crm-release/{api_key}/{secret}?',
     ],
-    ['/health', 'path-of-the-mock', 'Did you mean /_mock/health of the mock itself?'],
-    ['/mock/mailbox/latest', 'path-of-the-mock', 'Did you mean /_mock/mailbox/latest of the mock itself?'],
-  ])('%s', async (path, hint, says) => {
-    const { answer, id, hints, says: message } = await explain(await startInProcess(), path)
+    ['/health', 'control-path-intended', 'Did you mean /_mock/health of the mock itself?'],
+    ['/mock/mailbox/latest', 'control-path-intended', 'Did you mean /_mock/mailbox/latest of the mock itself?'],
+  ])('%s', async (path, hint, expectedMessage) => {
+    const { answer, id, hints, message } = await explain(await startInProcess(), path)
     expect(answer).toMatchObject({ status: 404, text: '{"message":"Not found"}' })
     expect([id, hints]).toEqual(['unknown-path', [hint]])
-    expect(message).toContain(says)
+    expect(message).toContain(expectedMessage)
   })
 
   it.each(['/', '/favicon.ico', '/api', '/api/v1', `/api/v1/${live}`, '/%', '/x'.repeat(2000)])(
     '%.40s gets none',
     async (path) => {
-      const { says, hints } = await explain(await startInProcess(), path)
-      expect([says, hints]).toEqual(['No operation has this path', []])
+      const { message, hints } = await explain(await startInProcess(), path)
+      expect([message, hints]).toEqual(['No operation has this path', []])
     },
   )
 
   it('uses the configured word of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
-    expect((await explain(started, '/api/v1/conversions/zapier')).says).toContain('named "make" here')
-    expect((await explain(started, '/conversions/make')).says).toContain('Did you mean POST /api/v1/conversions/make?')
+    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('named "make" here')
+    expect((await explain(started, '/conversions/make')).message).toContain(
+      'Did you mean POST /api/v1/conversions/make?',
+    )
   })
 
   it('applies after the key check under /export/', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
-    const { id, says } = await explain(started, '/api/v1/export/user', { key })
-    expect([id, says]).toEqual([
+    const { id, message } = await explain(started, '/api/v1/export/user', { key })
+    expect([id, message]).toEqual([
       'unknown-export',
       'The key is valid, but no export has this path. Did you mean GET /api/v1/export/users?',
     ])
   })
 
   it('lists the methods of a path', async () => {
-    const { answer, id, says } = await explain(await startInProcess(), check)
+    const { answer, id, message } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
-    expect(says).toBe('This path does not support this method; it supports POST')
+    expect(message).toBe('This path does not support this method; it supports POST')
   })
 
   it('tells a browser’s preflight that the operation is for servers', async () => {
-    const { answer, says, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
+    const { answer, message, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })
-    expect(says).toContain('A browser sent a preflight request, but this operation is for servers only')
+    expect(message).toContain('A browser sent a preflight request, but this operation is for servers only')
   })
 })
 
@@ -142,17 +144,17 @@ describe('help with the private key', () => {
       'The x-api-key header is ignored: send only the private key in the x-dc-key header',
     ],
     ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The header is empty'],
-  ])('%s', async (_name, headers, expected, says) => {
-    const { answer, id, hints, says: message } = await explain(await startInProcess(), health, { headers })
+  ])('%s', async (_name, headers, expected, expectedMessage) => {
+    const { answer, id, hints, message } = await explain(await startInProcess(), health, { headers })
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Missing x-dc-key header"}' })
     expect([id, hints]).toEqual(['missing-key', expected])
-    expect(message).toContain(says)
+    expect(message).toContain(expectedMessage)
   })
 
   it('a key in the query', async () => {
-    const { says, hints } = await explain(await startInProcess(), `${health}?key=${live}`)
+    const { message, hints } = await explain(await startInProcess(), `${health}?key=${live}`)
     expect(hints).toEqual(['key-in-query'])
-    expect(says).toContain('A key in the query is ignored')
+    expect(message).toContain('A key in the query is ignored')
   })
 
   it.each([
@@ -195,7 +197,7 @@ describe('help with the private key', () => {
     [
       'two keys',
       ({ private_key }: Website) => `${private_key}, ${private_key}`,
-      'credential-repeated',
+      'credential-sent-twice',
       'The credential was sent twice',
     ],
     [
@@ -238,17 +240,17 @@ describe('help with the private key', () => {
       'key-length-wrong',
       'This looks like a key generated by a mock, but it has 43 characters instead of 44',
     ],
-    ["another mock's", () => `dcp_mock0000${tail}`, 'key-of-no-website', 'no website here has this key'],
-  ])('%s', async (_name, keyOf, hint, says) => {
+    ["another mock's", () => `dcp_mock0000${tail}`, 'key-unknown', 'no website here has this key'],
+  ])('%s', async (_name, keyOf, hint, expectedMessage) => {
     const started = await startInProcess()
-    const { answer, id, hints, says: message } = await explain(started, health, { key: keyOf(started.website) ?? '' })
+    const { answer, id, hints, message } = await explain(started, health, { key: keyOf(started.website) ?? '' })
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Invalid API key"}' })
     expect([id, hints]).toEqual(['wrong-key', [hint]])
-    expect(message).toContain(says)
+    expect(message).toContain(expectedMessage)
     // The key is now cached as wrong. The hint stays the same.
     const again = await explain(started, health, { key: keyOf(started.website) ?? '' })
-    expect([again.id, again.hints]).toEqual(['wrong-key-remembered', [hint]])
-    expect(again.says).toContain(says)
+    expect([again.id, again.hints]).toEqual(['wrong-key-cached', [hint]])
+    expect(again.message).toContain(expectedMessage)
   })
 
   it.each([
@@ -261,9 +263,9 @@ describe('help with the private key', () => {
     await control('setClock', { body: { now: '2040-11-20T10:00:00Z', frozen: true } })
     await explain(started, health, { key })
     await control('createKey', { path: { app_id: started.website.app_id }, body: { name: 'ci', value: key } })
-    const { answer, id, says, hints } = await explain(started, health, { key })
-    expect([answer.status, id, hints]).toEqual([401, 'wrong-key-remembered', ['key-cached-as-wrong']])
-    expect(says).toContain(
+    const { answer, id, message, hints } = await explain(started, health, { key })
+    expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
+    expect(message).toContain(
       'app_local has this key now, but it was used before and is cached as wrong until 2040-11-20T10:00:30.000Z on the clock of app_local: its clock is frozen, so advance it',
     )
     await started.mock.website.clock.advance('30s')
@@ -275,7 +277,7 @@ describe('help with the private key', () => {
     const key = `dcp_mock${'x'.repeat(36)}`
     await explain(started, health, { key })
     await controlOf(started)('createKey', { path: { app_id: 'app_local' }, body: { name: 'ci', value: key } })
-    expect((await explain(started, health, { key })).says).toMatch(/: wait 30 seconds or advance its clock$/)
+    expect((await explain(started, health, { key })).message).toMatch(/: wait 30 seconds or advance its clock$/)
   })
 
   it('a key that is used and then added to another website works after that website’s clock is advanced', async () => {
@@ -289,13 +291,13 @@ describe('help with the private key', () => {
     }
     await explain(started, health, { key })
     await control('createKey', { path: { app_id: other.app_id }, body: { name: 'ci', value: key } })
-    const { says } = await explain(started, health, { key })
-    expect(says).toContain('until 2041-01-01T00:00:30.000Z on the clock of app_other')
-    const due = { what: 'wrong-key-forgotten', at: '2041-01-01T00:00:30.000Z', app_id: 'app_other' }
+    const { message } = await explain(started, health, { key })
+    expect(message).toContain('until 2041-01-01T00:00:30.000Z on the clock of app_other')
+    const due = { type: 'wrong-key-cache-expired', at: '2041-01-01T00:00:30.000Z', app_id: 'app_other' }
     expect((await control('getClock', { query: { website: 'app_other' } })).json).toMatchObject({ due: [due] })
     expect((await control('getClock', { query: { website: 'app_local' } })).json).toMatchObject({ due: [] })
     const moved = await control('advanceClock', { query: { website: 'app_other' }, body: { by: '30s' } })
-    expect(moved.json).toMatchObject({ settled: [due], due: [] })
+    expect(moved.json).toMatchObject({ occurred: [due], due: [] })
     expect((await explain(started, health, { key })).id).toBe('health')
   })
 
@@ -304,9 +306,9 @@ describe('help with the private key', () => {
     const control = controlOf(started)
     const { app_id, private_key, cop_key } = (await control('createWebsite')).json
     await control('deleteWebsite', { path: { app_id } })
-    const says = `This belonged to the website ${app_id}, which was removed`
-    expect((await explain(started, health, { key: private_key })).says).toContain(says)
-    expect((await explain(started, `/script?cop_key=${cop_key}`)).says).toContain(says)
+    const message = `This belonged to the website ${app_id}, which was removed`
+    expect((await explain(started, health, { key: private_key })).message).toContain(message)
+    expect((await explain(started, `/script?cop_key=${cop_key}`)).message).toContain(message)
   })
 
   it('remembers the latest thousand removed websites', async () => {
@@ -316,7 +318,7 @@ describe('help with the private key', () => {
     for (let i = 0; i <= 1000; i++) created.push((await control('createWebsite')).json)
     await control('resetWebsite', { query: { website: '*' } })
     const messageOf = async (index: number) =>
-      (await explain(started, health, { key: created[index]?.private_key ?? '' })).says
+      (await explain(started, health, { key: created[index]?.private_key ?? '' })).message
     expect(await messageOf(0)).not.toContain('was removed')
     expect(await messageOf(1)).toContain('was removed')
     expect(await messageOf(1000)).toContain('was removed')
@@ -353,18 +355,16 @@ describe('help with the cop_key', () => {
     ],
     ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'This is the name of a variable'],
     ['something else', () => 'my-shop', 'cop-key-malformed', 'A cop_key has 40 lower-case letters and digits'],
-  ])('%s', async (_name, copKeyOf, hint, says) => {
+  ])('%s', async (_name, copKeyOf, hint, expectedMessage) => {
     const started = await startInProcess()
     const copKey = copKeyOf(started.website) ?? ''
     const bySource = await explain(started, `/api/v1/conversions/billing/${encodeURIComponent(copKey)}`, { body: {} })
     const byScript = await explain(started, `/script?cop_key=${encodeURIComponent(copKey)}`)
     const byBody = await explain(started, '/collect/visit', { body: { ...visit, cop_key: copKey } })
-    for (const { answer, id, hints, says: message } of copKey === ''
-      ? [byScript, byBody]
-      : [bySource, byScript, byBody]) {
+    for (const { answer, id, hints, message } of copKey === '' ? [byScript, byBody] : [bySource, byScript, byBody]) {
       expect(answer).toMatchObject({ status: 404, text: '{"message":"Not found"}' })
       expect([id, hints]).toEqual(['wrong-cop-key', [hint]])
-      expect(message).toContain(says)
+      expect(message).toContain(expectedMessage)
     }
   })
 })
@@ -393,37 +393,34 @@ describe('help at the gate', () => {
     ],
     ['undefined', (own: Website) => [own.cop_key, 'undefined'], ['credential-unset'], 'This is the word "undefined"'],
     ['any other secret', (own: Website) => [own.cop_key, 'x'.repeat(32)], [], 'the secret is wrong'],
-  ])('%s', async (_name, partsOf, expected, says) => {
+  ])('%s', async (_name, partsOf, expected, expectedMessage) => {
     const started = await startInProcess()
     const other = (await controlOf(started)('createWebsite', { body: { app_id: 'app_other' } })).json
     const [copKey, secret] = partsOf(started.website, other)
-    const {
-      answer,
-      id,
-      hints,
-      says: message,
-    } = await explain(started, `/api/v1/crm-release/${copKey}/${secret}`, { body: {} })
+    const { answer, id, hints, message } = await explain(started, `/api/v1/crm-release/${copKey}/${secret}`, {
+      body: {},
+    })
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Invalid key or secret"}' })
-    expect([id, hints]).toEqual(['gate-refused', expected])
-    expect(message).toContain(says)
+    expect([id, hints]).toEqual(['release-denied', expected])
+    expect(message).toContain(expectedMessage)
   })
 })
 
 describe('help with bodies', () => {
   it.each([
-    ['email=ana%40shop.example&plan=pro', ['body-is-a-form'], 'The body is a form: send JSON'],
+    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The body is a form: send JSON'],
     ['[object Object]', ['body-not-stringified'], 'pass it to JSON.stringify'],
     ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
     ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around names'],
     ['ana@shop.example', [], 'The body is not a JSON object'],
     ['[]', [], 'The body is not a JSON object'],
-  ])('%s', async (body, expected, says) => {
+  ])('%s', async (body, expected, expectedMessage) => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
-    const { answer, id, hints, says: message } = await explain(started, check, { key, body })
+    const { answer, id, hints, message } = await explain(started, check, { key, body })
     expect(answer).toMatchObject({ status: 400, text: '{"message":"Invalid JSON body"}' })
     expect([id, hints]).toEqual(['invalid-json', expected])
-    expect(message).toContain(says)
+    expect(message).toContain(expectedMessage)
   })
 
   it('a multipart form', async () => {
@@ -431,7 +428,7 @@ describe('help with bodies', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const key = started.website.private_key ?? ''
     const { hints } = await explain(started, check, { key, headers, body: '--x\r\n\r\n--x--' })
-    expect(hints).toEqual(['body-is-a-form', 'content-type-other'])
+    expect(hints).toEqual(['body-is-form-encoded', 'content-type-not-json'])
   })
 })
 
@@ -459,10 +456,11 @@ describe('hints about the Content-Type', () => {
     expect(why.hints).toEqual([
       {
         id: 'content-type-missing',
-        says: 'The request has no Content-Type; the live service may reject it (service 4.8): send Content-Type: application/json',
+        message:
+          'The request has no Content-Type; the live service may reject it (service 4.8): send Content-Type: application/json',
       },
     ])
-    expect(why.says).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type;/)
+    expect(why.message).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type;/)
   })
 
   it.each([
@@ -472,8 +470,8 @@ describe('hints about the Content-Type', () => {
     'application/vnd.api+json',
   ])('%s gets a hint', async (contentType) => {
     const { status, why } = await send(contentType, check, body)
-    expect([status, why.hints.map(({ id }: { id: string }) => id)]).toEqual([200, ['content-type-other']])
-    expect(why.says).toContain(`The Content-Type of the request is ${contentType};`)
+    expect([status, why.hints.map(({ id }: { id: string }) => id)]).toEqual([200, ['content-type-not-json']])
+    expect(why.message).toContain(`The Content-Type of the request is ${contentType};`)
   })
 
   it.each([
@@ -515,9 +513,9 @@ describe('hints about the fields of a body', () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77', colour: 'red' }
-    const { answer, id, says, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
+    const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
-    expect(says).toBe(
+    expect(message).toBe(
       'Conversion accepted. openapi.yaml has no field "externalId" here, so it was ignored. Did you mean "external_id"? ' +
         'openapi.yaml has no field "colour" here, so it was ignored',
     )
@@ -526,9 +524,9 @@ describe('hints about the fields of a body', () => {
   it('a check without an address is told which field was probably meant', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
-    const { answer, id, says } = await explain(started, check, { key, body: { mail: 'ana@shop.example' } })
+    const { answer, id, message } = await explain(started, check, { key, body: { mail: 'ana@shop.example' } })
     expect([answer.status, id]).toEqual([400, 'invalid-body'])
-    expect(says).toContain('Did you mean "email"?')
+    expect(message).toContain('Did you mean "email"?')
   })
 
   it('at most five unknown fields are named, and keys in their names are masked', async () => {
@@ -536,10 +534,10 @@ describe('hints about the fields of a body', () => {
     const key = started.website.private_key ?? ''
     const more = Object.fromEntries(Array.from({ length: 50 }, (_, no) => [`x${no}`, no]))
     const body = { [live]: 1, event: 'lead', ...more }
-    const { says, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
+    const { message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect(hints).toHaveLength(5)
-    expect(says).toContain('dcp_k7Qx2Vn9…')
-    expect(says).not.toContain(live)
+    expect(message).toContain('dcp_k7Qx2Vn9…')
+    expect(message).not.toContain(live)
   })
 
   it('hints come after a fault that changed the response, once', async () => {
@@ -547,9 +545,9 @@ describe('hints about the fields of a body', () => {
     await started.mock.website.faults.add({ when: 'after', respond: { status: 503 } })
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77' }
-    const { id, says, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
+    const { id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([id, hints]).toEqual(['fault', ['unknown-field']])
-    expect(says.split('externalId')).toHaveLength(2)
+    expect(message.split('externalId')).toHaveLength(2)
   })
 })
 
@@ -565,7 +563,7 @@ describe('a repeated external_id', () => {
 
   it('with the same contents is a repeated delivery, without a hint', async () => {
     const { id, hints } = await convertTwice(lead)
-    expect([id, hints]).toEqual(['conversion-repeated', []])
+    expect([id, hints]).toEqual(['duplicate-conversion', []])
   })
 
   it.each([
@@ -573,9 +571,9 @@ describe('a repeated external_id', () => {
     ['value', { ...lead, value: 11 }],
     ['user_id, properties', { ...lead, user_id: 'u_1', properties: { plan: 'pro' } }],
   ])('with another %s gets a hint', async (fields, second) => {
-    const { id, says, hints } = await convertTwice(second)
-    expect([id, hints]).toEqual(['conversion-repeated', ['external-id-reused']])
-    expect(says).toContain(
+    const { id, message, hints } = await convertTwice(second)
+    expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
+    expect(message).toContain(
       `This conversion differs from the first one in ${fields}, but was not stored, and the first one was returned: give each`,
     )
   })

@@ -11,9 +11,9 @@ it('the journal names the people created by the check of a steering address, onc
   const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
   expect(entry.why).toMatchObject({
     id: 'storage',
-    says: expect.stringContaining('The steering address "linked-2" made the person known with this check'),
+    message: expect.stringContaining('The steering address "linked-2" made the person known with this check'),
   })
-  expect(entry.changed.map(({ what }: { what: string }) => what)).toEqual([
+  expect(entry.changed.map(({ resource }: { resource: string }) => resource)).toEqual([
     'checks_used',
     'people/linked-2.other2@dc-mock.test',
     'people/linked-2.other1@dc-mock.test',
@@ -21,13 +21,13 @@ it('the journal names the people created by the check of a steering address, onc
   ])
   await check('linked-2@dc-mock.test')
   const [, again] = (await call('/_mock/requests')).json.entries
-  expect(again.why.says).not.toContain('steering')
-  expect(again.changed).toEqual([{ what: 'checks_used', before: 1, after: 2 }])
+  expect(again.why.message).not.toContain('steering')
+  expect(again.changed).toEqual([{ resource: 'checks_used', before: 1, after: 2 }])
 })
 
 it('the journal shows the delay of a steering address', async () => {
   const { entry } = await entryOf('slow-1@dc-mock.test')
-  expect(entry.why.says).toContain('The steering address "slow-1" gets its response after 1 ms')
+  expect(entry.why.message).toContain('The steering address "slow-1" gets its response after 1 ms')
 })
 
 it('the journal has the headers that were sent', async () => {

@@ -21,7 +21,7 @@ async function recordOf(started: Started, bytes: string) {
   expect(newest?.id).toBe(id)
   const { id: _id, at: _at, response, why, changed, ...record } = newest ?? {}
   const { 'x-mock-request-id': __, ...recorded } = response?.headers ?? {}
-  const shown = { ...record, why: why?.id, whats: changed?.map(({ what }) => what) }
+  const shown = { ...record, why: why?.id, resources: changed?.map(({ resource }) => resource) }
   return { status: answer?.status, headers, body: answer?.body, recorded, responded: response?.body, ...shown }
 }
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createMock } from '../../src/index.ts'
 
-async function explain(emails: readonly string[], scenario = 'default'): Promise<{ says: string; state: object }[]> {
+async function explain(emails: readonly string[], scenario = 'default'): Promise<{ message: string; state: object }[]> {
   await using mock = await createMock()
   const website = await mock.createWebsite({ scenario })
   for (const email of emails) {
@@ -13,7 +13,7 @@ async function explain(emails: readonly string[], scenario = 'default'): Promise
     })
   }
   const entries = await website.requests.list({ operation: 'checkEmail' })
-  return entries.map(({ why }) => ({ says: why.says, state: why.state }))
+  return entries.map(({ why }) => ({ message: why.message, state: why.state }))
 }
 
 it.each([
@@ -27,10 +27,10 @@ it.each([
   ['ana@shop.example', 'no signals = 0: ALLOW'],
 ])('%s: %s', async (email, score) => {
   const [first, stored] = await explain([email, email])
-  expect(first?.says).toContain('the risk engine decided')
-  expect(first?.says).toContain(score)
-  expect(stored?.says).toMatch(/^Answered from storage/)
-  expect(stored?.says).toContain(score)
+  expect(first?.message).toContain('the risk engine decided')
+  expect(first?.message).toContain(score)
+  expect(stored?.message).toMatch(/^Answered from storage/)
+  expect(stored?.message).toContain(score)
 })
 
 it('why.state has the weights by tag', async () => {
@@ -44,6 +44,6 @@ it('why.state has the weights by tag', async () => {
 
 it('a stored response that an override decided says so', async () => {
   const [first, stored] = await explain(['block@dc-mock.example.com', 'block@dc-mock.example.com'])
-  expect(first?.says).not.toContain('Score')
-  expect(stored?.says).toContain('Score: 90, set by an override: BLOCK')
+  expect(first?.message).not.toContain('Score')
+  expect(stored?.message).toContain('Score: 90, set by an override: BLOCK')
 })

@@ -36,7 +36,7 @@ it('lists a behavior with its sentence, source, operation and line', () => {
     kind: 'behaviour',
     where: '/paths/~1parcels~1{id}/put/x-behaviours/0',
     name: 'check.moves-once',
-    says: 'A parcel moves once.',
+    description: 'A parcel moves once.',
     operation: 'moveParcel',
     line: lineWith('check.moves-once'),
     from: 'assumed',
@@ -82,26 +82,26 @@ it.each([
   ],
   ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area must be one of'],
   ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-holds'],
-])('reports %s', (_, found, replacement, says) => {
+])('reports %s', (_, found, replacement, message) => {
   const mistakes = findFactMistakes(parseSpec(smallSpecWith(found, replacement)), ['A1'])
   expect(mistakes).toHaveLength(1)
-  expect(mistakes[0]?.says).toContain(says)
+  expect(mistakes[0]?.message).toContain(message)
 })
 
 it('reports a duplicate ID', () => {
-  const again = '\n        - { number: 10, id: check.moves-once, from: assumed, at: A1, says: "Again." }'
-  const text = smallSpecWith('says: "A parcel moves once." }', `says: "A parcel moves once." }${again}`)
+  const again = '\n        - { number: 10, id: check.moves-once, from: assumed, at: A1, description: "Again." }'
+  const text = smallSpecWith('description: "A parcel moves once." }', `description: "A parcel moves once." }${again}`)
   expect(findFactMistakes(parseSpec(text), ['A1'])).toEqual([
     {
       line: lineWith('number: 10', text),
-      says: `behaviour check.moves-once: the id is already used in line ${lineWith('number: 6')}`,
+      message: `behaviour check.moves-once: the id is already used in line ${lineWith('number: 6')}`,
     },
   ])
 })
 
 it('reports an assumption without a fact', () => {
   expect(findFactMistakes(parseSpec(smallSpec), ['A1', 'A2'])).toEqual([
-    { line: 1, says: 'no fact refers to assumption A2' },
+    { line: 1, message: 'no fact refers to assumption A2' },
   ])
 })
 

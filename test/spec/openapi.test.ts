@@ -54,15 +54,15 @@ it.each([
   ['an example of the wrong type', 'weight: 2 }', 'weight: heavy }', /example does not match/],
   ['a body without an example', '          example: none\n', '', /no example/],
   ['a missing summary', '      summary: Move a parcel\n', '', /summary/],
-])('reports %s', async (_, found, replacement, says) => {
+])('reports %s', async (_, found, replacement, message) => {
   const findings = await checkText(smallSpecWith(found, replacement))
-  expect(findings.map((finding) => finding.says).join('\n')).toMatch(says)
+  expect(findings.map((finding) => finding.message).join('\n')).toMatch(message)
 })
 
 it('reports the line of a problem', async () => {
   const findings = await checkText(smallSpecWith('weight: 2 }', 'weight: heavy }'))
   const line = lineWith('near: {')
-  expect(findings).toContainEqual({ line, says: expect.stringMatching('data/weight must be number,null') })
+  expect(findings).toContainEqual({ line, message: expect.stringMatching('data/weight must be number,null') })
 })
 
 it('names each operation like the control plane and the fixtures', () => {

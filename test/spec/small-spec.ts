@@ -40,7 +40,7 @@ paths:
         "404": { $ref: "#/components/responses/NotFound" }
       x-behaviours:
         - { number: 6, id: check.moves-once, from: assumed, at: A1,
-            says: "A parcel moves once." }
+            description: "A parcel moves once." }
 components:
   responses:
     NotFound:

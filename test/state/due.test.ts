@@ -15,9 +15,9 @@ import {
 } from './stores.ts'
 import { deletionOf } from './transitions.ts'
 
-const valid = (at: number, appId = 'app_1') => ({ at, appId, what: 'valid-key-forgotten', prefix: 'dcp_mockGood' })
-const wrong = (at: number, appId = 'app_1') => ({ at, appId, what: 'wrong-key-forgotten', prefix: 'dcp_mockLost' })
-const link = (at: number, appId = 'app_1') => ({ at, appId, what: 'link-expired', email: 'ana@shop.example' })
+const valid = (at: number, appId = 'app_1') => ({ at, appId, type: 'valid-key-cache-expired', prefix: 'dcp_mockGood' })
+const wrong = (at: number, appId = 'app_1') => ({ at, appId, type: 'wrong-key-cache-expired', prefix: 'dcp_mockLost' })
+const link = (at: number, appId = 'app_1') => ({ at, appId, type: 'link-expired', email: 'ana@shop.example' })
 
 /** Uses a valid key, a wrong key and a deletion link. */
 async function meet(store: Store, appId: string): Promise<void> {
@@ -52,19 +52,19 @@ describe.each(stores)('due events in $name', ({ create }) => {
       before: start,
       now: start + 30 * second - 1,
       frozen: true,
-      settled: { items: [], count: 0 },
+      occurred: { items: [], count: 0 },
       due: { items: [first, later, last], count: 3 },
     })
     expect(await store.setClock('app_1', { by: 1 })).toMatchObject({
-      settled: { items: [first], count: 1 },
+      occurred: { items: [first], count: 1 },
       due: { items: [later, last] },
     })
     expect(await store.setClock('app_1', { now: start + day, frozen: true })).toMatchObject({
       before: start + 30 * second,
-      settled: { items: [later, last], count: 2 },
+      occurred: { items: [later, last], count: 2 },
       due: { items: [], count: 0 },
     })
-    expect(await store.setClock('app_1', { by: day })).toMatchObject({ settled: { items: [], count: 0 } })
+    expect(await store.setClock('app_1', { by: day })).toMatchObject({ occurred: { items: [], count: 0 } })
   })
 
   it('are listed neither before nor after the clock passed them on its own', async () => {
@@ -73,7 +73,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     time.pass(minute)
     const coming = [valid(start + 5 * minute), link(start + day)]
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: coming, count: 2 } })
-    expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ settled: { items: coming, count: 2 } })
+    expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ occurred: { items: coming, count: 2 } })
   })
 
   it('do not include used links, and keys that were deleted or removed by a load', async () => {
@@ -102,7 +102,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     for (const appId of ['app_2', 'app_3']) await meet(store, appId)
     const items = [wrong(start + 30 * second, 'app_1'), valid(start + 5 * minute, 'app_2'), link(start + day, 'app_2')]
     expect(await store.readClock('app_1')).toMatchObject({ due: { items, count: 3 } })
-    expect(await store.setClock('app_2', { by: day })).toMatchObject({ settled: { items, count: 3 } })
+    expect(await store.setClock('app_2', { by: day })).toMatchObject({ occurred: { items, count: 3 } })
     const untouched = [valid(start + 5 * minute, 'app_3'), link(start + day, 'app_3')]
     expect(await store.readClock('app_3')).toMatchObject({ due: { items: untouched, count: 2 } })
   })
@@ -120,8 +120,8 @@ describe.each(stores)('due events in $name', ({ create }) => {
       Array.from({ length: 100 }, (_, n) => start + 30 * second + n),
     )
     const move = await store.setClock('app_1', { by: minute })
-    expect(move).toMatchObject({ settled: { count: 130 }, due: { count: 0 } })
-    expect(move !== null && move !== 'backwards' && move.settled.items).toHaveLength(100)
+    expect(move).toMatchObject({ occurred: { count: 130 }, due: { count: 0 } })
+    expect(move !== null && move !== 'backwards' && move.occurred.items).toHaveLength(100)
   })
 
   it('stay settled if a load sets the clock of the account back', async () => {

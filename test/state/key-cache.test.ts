@@ -105,7 +105,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     await store.setClock('app_1', { by: 60 * minute })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
     expect(await store.setClock('app_2', { by: 20 * second })).toMatchObject({
-      settled: { items: [{ at: until, what: 'wrong-key-forgotten' }] },
+      occurred: { items: [{ at: until, type: 'wrong-key-cache-expired' }] },
     })
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'valid',

@@ -37,7 +37,9 @@ export function generateFactsPage(
     table(
       ['No', 'Name', 'Fact', 'Source', 'Earlier source'],
       facts.flatMap((fact) =>
-        fact.was === undefined ? [] : [[String(fact.number), code(fact.name), fact.says, linkSource(fact), fact.was]],
+        fact.was === undefined
+          ? []
+          : [[String(fact.number), code(fact.name), fact.description, linkSource(fact), fact.was]],
       ),
     ),
     '## Behaviors\n',
@@ -46,7 +48,7 @@ export function generateFactsPage(
       behaviours.map((fact) => [
         String(fact.number),
         code(fact.name),
-        fact.says,
+        fact.description,
         linkSource(fact),
         linkTests(fact, tests),
         ...contractCells(contract.get(fact.number)),
@@ -59,7 +61,7 @@ export function generateFactsPage(
         String(fact.number),
         fact.kind,
         code(fact.name),
-        fact.says,
+        fact.description,
         fact.value === undefined ? linkSource(fact) : `${linkSource(fact)}, its value: fact ${fact.value}`,
         ...contractCells(contract.get(fact.number)),
       ]),

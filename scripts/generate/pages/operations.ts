@@ -41,7 +41,9 @@ function describeOperation(api: Api, operation: Operation, provenance: Provenanc
     textAt(node.value, 'description'),
     source(node.pointer),
   ])
-  const behaviours = provenance.behavioursOf(operation.id).map((fact) => [fact.says, code(fact.name), linkSource(fact)])
+  const behaviours = provenance
+    .behavioursOf(operation.id)
+    .map((fact) => [fact.description, code(fact.name), linkSource(fact)])
   const known = ['Source']
   return [
     heading(operation),

@@ -30,11 +30,11 @@ export function generateScenarioFormatPage({ control }: Sources): Output {
 }
 
 function section({ name, about, fields }: Field): string {
-  const rows = flatten(fields).map(([full, { type, required, about: says }]) => [
+  const rows = flatten(fields).map(([full, { type, required, about: description }]) => [
     code(full),
     type,
     required ? 'yes' : 'no',
-    says,
+    description,
   ])
   return [`## ${name}\n`, `${about.trim()}\n`, table(['Field', 'Type', 'Required', 'Description'], rows)].join('\n')
 }

@@ -7,7 +7,7 @@ import { type Html, html, inline, nothing } from './html.ts'
 export function behaviourList(facts: Fact[], provenance: Provenance, title: Html = html`<h4>Behavior</h4>`): Html {
   if (facts.length === 0) return nothing
   const items = facts.map(
-    (fact) => html`<li id="${fact.name}"><span>${inline(fact.says)}</span>${badge(fact, provenance)}</li>`,
+    (fact) => html`<li id="${fact.name}"><span>${inline(fact.description)}</span>${badge(fact, provenance)}</li>`,
   )
   return html`${title}<ul class="behaviours">${items}</ul>`
 }

@@ -63,7 +63,7 @@ function createJsonProxyLog({ terminal, now }: Pick<Context, 'terminal' | 'now'>
         status: response.failure === null ? response.status : null,
         failure: response.failure,
         class: requestClass,
-        took_ms: response.tookMs,
+        duration_ms: response.tookMs,
         findings: findings.map((finding) => toLoggedFinding(finding, pseudonyms)),
       })
     },
@@ -168,7 +168,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     expected: maskSecrets(pseudonyms.redact(expected)),
     // Use a run ID that does not occur in any text, because every value must be described.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
-    description: fact.says,
+    description: fact.description,
     source: nameSource(fact),
     times,
   }

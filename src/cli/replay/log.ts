@@ -49,7 +49,7 @@ function createJsonLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
     leftOut: ({ operation, request }, reason) =>
       write('left-out', { operation, method: request.method, path: request.path, reason }),
     ended({ sent, leftOut, different, renamed, broken, problem }) {
-      write('ended', { sent, left_out: leftOut, different, renamed, broken, problem })
+      write('ended', { sent, skipped: leftOut, different, renamed, broken, problem })
       lines.flush()
     },
   }

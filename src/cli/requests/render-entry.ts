@@ -17,7 +17,9 @@ export function renderRequest(entry: JournalEntry, out: Output): string {
     ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${formatValue(value)}`]),
     ...why.hints.map(({ id: hint }, index): Row => [index === 0 ? 'hints' : '', hint]),
     ['changed', changed.length === 0 ? 'nothing' : ''],
-    ...changed.map(({ what, before, after }): Row => ['', `${what}: ${formatValue(before)} → ${formatValue(after)}`]),
+    ...changed.map(
+      ({ resource, before, after }): Row => ['', `${resource}: ${formatValue(before)} → ${formatValue(after)}`],
+    ),
     ['website', app_id],
     ['at', `${at} (website clock)`],
     ['id', id],
@@ -28,7 +30,7 @@ export function renderRequest(entry: JournalEntry, out: Output): string {
     ...Object.entries(response.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(response.body),
   ]
-  const head = `${renderStatusCode(response.status, out)} ${out.paint('bold', toPrintable(title))}\n${toPrintable(why.says)}\n`
+  const head = `${renderStatusCode(response.status, out)} ${out.paint('bold', toPrintable(title))}\n${toPrintable(why.message)}\n`
   return `${head}\n${rows.map((row) => renderRow(row, out)).join('\n')}\n`
 }
 

@@ -58,7 +58,7 @@ export function describeProbeFailure(url: string, found: Exclude<MockProbe, { ki
 
 function readHealth(text: string): MockProbe | null {
   const health = parseObject(text)
-  const isStateLost = health?.status === 'state-gone'
+  const isStateLost = health?.status === 'state-lost'
   if (
     !health ||
     (health.status !== 'ok' && !isStateLost) ||

@@ -1,8 +1,8 @@
 /** Log message that is not about a specific request. */
 export interface LogNotice {
   id:
-    | 'checks-nearly-used'
-    | 'checks-used'
+    | 'quota-nearly-exhausted'
+    | 'quota-exhausted'
     | 'live-key'
     | 'mail-not-delivered'
     | 'no-browser'

@@ -65,17 +65,17 @@ function createQuotaNotice(
 ): LogNotice | null {
   // Only the free plan ends at 500 checks. On other plans, further checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
-  const used = changed.find(({ what }) => what === 'checks_used')?.after
+  const used = changed.find(({ resource }) => resource === 'checks_used')?.after
   const reset = `To restore the checks: ${refillCommand(website.appId, start)}`
   if (used === lowQuotaThreshold) {
     return {
-      id: 'checks-nearly-used',
+      id: 'quota-nearly-exhausted',
       message: `${lowQuotaThreshold} of the ${freeChecks} free checks of ${website.appId} are used. ${reset}`,
     }
   }
   if (used === freeChecks) {
     return {
-      id: 'checks-used',
+      id: 'quota-exhausted',
       message: `All ${freeChecks} free checks of ${website.appId} are used: the next one gets 429. ${reset}`,
     }
   }

@@ -20,7 +20,7 @@ export const verifyCommand: CommandDefinition = {
       'dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, with the settings of "staging" in dc-mock.yaml; fails only on new findings',
     ],
-    ['dc-mock verify --explain check.stored-answer-has-ip-info', 'Show the title, sources and cost of a rule'],
+    ['dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
   ],
   flags: [
     {

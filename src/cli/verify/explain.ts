@@ -42,13 +42,13 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   return [
     ...facts
       .slice(0, maxFacts)
-      .flatMap(({ number, from, says, line, ...fact }) => [
+      .flatMap(({ number, from, description, line, ...fact }) => [
         ...joinColumns(
-          `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, number, says, line })}, fact ${number}`,
+          `  ${from === 'assumed' ? 'assumed: ' : ''}${nameSource({ from, ...fact, number, description, line })}, fact ${number}`,
           `openapi.yaml:${line}`,
           width,
         ),
-        ...wrapLines(says, limitWidth(width) - 4).map((text) => `    ${text}`),
+        ...wrapLines(description, limitWidth(width) - 4).map((text) => `    ${text}`),
       ]),
     ...(left > 0 ? [`  and ${pluralize(left, 'more fact')}`] : []),
   ]

@@ -37,10 +37,10 @@ interface NotTested {
 }
 
 /** Formats a summary such as `left out 28 rules: 14 write, 9 need a mock clock, 5 delete`. */
-export function summarizeLeftOut({ rules, left_out }: ReportedPlan): string {
-  if (left_out.length === 0) return `tests ${pluralize(rules, 'rule')}, leaves out none`
-  const reasons = groupByReason(left_out).map((group) => `${group.length} ${describe(group, { withFix: false })}`)
-  return `left out ${pluralize(left_out.length, 'rule')}: ${reasons.join(', ')}`
+export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
+  if (skipped.length === 0) return `tests ${pluralize(rules, 'rule')}, leaves out none`
+  const reasons = groupByReason(skipped).map((group) => `${group.length} ${describe(group, { withFix: false })}`)
+  return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
 /** Formats one line for each reason, with the number of rules in each area. */
@@ -48,7 +48,7 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   // If a run ended early, all untested rules have the same obvious reason, which is not listed.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
-    ...plan.left_out,
+    ...plan.skipped,
     ...untested.map(({ id, operation, reason }) => ({ rule: id, operation, code: null, reason })),
   ]
   if (untestedRules.length === 0) return []

@@ -76,7 +76,7 @@ export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Outpu
     const costs = Object.entries(requests).filter(([, count]) => count > 0)
     return `${name}: ${description} (${costs.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
-  const left = [...groupBy(plan.left_out, ({ reason }) => reason)].flatMap(([reason, rules]) => [
+  const left = [...groupBy(plan.skipped, ({ reason }) => reason)].flatMap(([reason, rules]) => [
     '',
     ...wrapLines(`left out: ${reason}`, lineWidth).map((line) => paint('dim', line)),
     ...indentLines(rules.map(({ rule }) => rule).join(' '), lineWidth),

@@ -87,12 +87,12 @@ function renderNotes({ rules }: ContractReport, width: number): string[] {
 
 function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<ContractReport['baseline']>): string {
   const other = same_spec ? '' : ', with a different openapi.yaml'
-  const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.gone.length} fixed`
+  const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.fixed.length} fixed`
   return `compared with ${url} of ${started_at.slice(0, 10)}${other}: ${counts}`
 }
 
 function renderVerdict(report: ContractReport, strict: boolean, { paint, width }: Output): string[] {
-  const { exit_code, rules, sent, plan, problem, took_ms, baseline } = report
+  const { exit_code, rules, sent, plan, problem, duration_ms, baseline } = report
   const known = new Set(baseline?.known)
   const isFailed = ({ verdict, findings }: ReportedRule): boolean =>
     (verdict === 'broken' || (strict && verdict === 'refuted')) && findings.some(({ id }) => !known.has(id))
@@ -101,7 +101,7 @@ function renderVerdict(report: ContractReport, strict: boolean, { paint, width }
   const total = (counts: ContractReport['sent']): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
   const spent =
     plan.budget === null
-      ? `${(took_ms / 1000).toFixed(1)} s`
+      ? `${(duration_ms / 1000).toFixed(1)} s`
       : `spent ${sent.check} of ${pluralize(plan.budget, 'check')}`
   const end = `${spent} · exit ${exit_code}`
   const renderLine = (style: 'red' | 'green', word: string, about: string): string[] => {

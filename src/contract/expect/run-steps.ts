@@ -116,7 +116,7 @@ async function checkWhy(
   target: StepTarget,
 ): Promise<JsonDifference | null> {
   const { why } = await findEntry(headers['x-mock-request-id'], target)
-  return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.says}` }
+  return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.message}` }
 }
 
 /** Returns the journal entry of a response. If there was no response, returns the newest journal entry. */

@@ -70,7 +70,7 @@ function traceFinding(
     number: 0,
     kind: 'property',
     name: 'overlay',
-    says: `${from.join(', ')} ${from.length === 1 ? 'has' : 'have'} it so.`,
+    description: `${from.join(', ')} ${from.length === 1 ? 'has' : 'have'} it so.`,
     from: 'assumed',
     at: 'overlay',
     where: nearest?.where ?? '',

@@ -167,7 +167,7 @@ function removeBehaviour(draft: Draft, fact: ContractFact, times: number): void 
   )
     return
   const target = `${formatJsonPath(resolveKeys(draft.document, list))}[?@.number == ${fact.number}]`
-  const description = `${nameSource(fact)} was refuted ${times} ${times === 1 ? 'time' : 'times'}: ${fact.says}`
+  const description = `${nameSource(fact)} was refuted ${times} ${times === 1 ? 'time' : 'times'}: ${fact.description}`
   draft.change([{ target, remove: true }], description, { responses: times, of: times })
 }
 
@@ -182,7 +182,7 @@ function addBehaviourQuestion(
     at: fact.name,
     expected: `the same result every time; it was confirmed ${held} times`,
     received: `a different result ${refuted} times`,
-    description: fact.says,
+    description: fact.description,
     source: nameSource(fact),
     seen: refuted,
   })

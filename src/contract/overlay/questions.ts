@@ -59,7 +59,7 @@ export function createOpenQuestions(): OpenQuestions {
             : received instanceof ValueDescription
               ? received.text
               : describe(received),
-        description: fact?.says ?? null,
+        description: fact?.description ?? null,
         source: fact && nameSource(fact),
         seen: (known?.seen ?? 0) + 1,
       })

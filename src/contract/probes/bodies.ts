@@ -11,7 +11,7 @@ import type { ProbeWebsite } from '../probe-website.ts'
 import { operationIds, specOf } from './operations.ts'
 
 /** Bodies that are invalid for every operation. */
-const texts: Readonly<Record<string, readonly [body: string, says: string]>> = {
+const texts: Readonly<Record<string, readonly [body: string, description: string]>> = {
   empty: ['', 'an empty body'],
   'cut-off': ['{"email": ', 'truncated JSON'],
   form: ['email=verify', 'a form instead of JSON'],

@@ -13,7 +13,7 @@ const minute = 60 * second
 
 /** Uses a valid key, then disables the key store for more than five minutes. */
 export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe({
-  name: 'valid-key-forgotten',
+  name: 'valid-key-cache-expired',
   description: 'uses a key, and again after five minutes without the key store',
   website: {},
   elapsesMs: 5 * minute + second,
@@ -71,7 +71,7 @@ export const outage: Probe<Outage> = defineProbe({
 
 /** Sends a wrong key, adds the key, and sends the key again after 30 seconds. */
 export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe({
-  name: 'wrong-key-forgotten',
+  name: 'wrong-key-cache-expired',
   description: 'sends a wrong key, adds it, and sends it again after 30 seconds',
   website: {},
   elapsesMs: 31 * second,
@@ -87,7 +87,7 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
 
 /** Sends a wrong key and adds the key. Sends the key again within the 30 seconds and after the 30 seconds. */
 export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = defineProbe({
-  name: 'wrong-key-remembered',
+  name: 'wrong-key-cached',
   description: 'sends a wrong key, adds it, and sends it again before and after 30 seconds',
   website: {},
   elapsesMs: 31 * second,

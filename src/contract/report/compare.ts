@@ -22,7 +22,7 @@ export function compareReports(report: ContractReport, baseline: ContractReport,
       same_spec: baseline.spec.sha256 === report.spec.sha256,
       new: newFindings.map(({ id }) => id),
       known: [...currentFindings.keys()].filter((id) => baselineFindings.has(id)),
-      gone: baseline.rules
+      fixed: baseline.rules
         .filter(({ id }) => evaluatedRules.has(id))
         .flatMap(({ findings }) => findings.map(({ id }) => id))
         .filter((id) => !currentFindings.has(id)),

@@ -19,6 +19,6 @@ export function describeFinding(finding: RuleFinding, { mask, privacy }: Redacti
     `${request.method} ${mask.text(request.path)} → ${status}, ${hideAddresses(mask.text(at), privacy)}${repetition}`,
     `  expected ${hideAddresses(mask.text(expected), privacy)}`,
     `  received ${formatReceived(mask.data(received), at, privacy)}`,
-    `  ${fact.says} (${nameSource(fact)}, openapi.yaml:${fact.line})`,
+    `  ${fact.description} (${nameSource(fact)}, openapi.yaml:${fact.line})`,
   ].join('\n')
 }

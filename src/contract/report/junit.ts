@@ -23,18 +23,18 @@ interface Case {
 }
 
 export function renderJunit(report: ContractReport, options: JunitOptions): string {
-  const leftOut = report.plan.left_out.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
+  const leftOut = report.plan.skipped.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
   const cases = [
     ...report.rules.map((rule) => caseOf(rule, report, options)),
     ...leftOut.map((rule) => skipped(rule.id, areaOf(rule), rule.reason)),
   ]
   const suites = [...groupBy(cases, ({ area }) => area)].map(([name, own]): Suite => ({ name, cases: own }))
   const all = [...problemSuite(report), ...suites]
-  const { took_ms, started_at } = report
+  const { duration_ms, started_at } = report
   const head = {
     name: 'dc-mock verify',
     ...countsOf(all.flatMap((suite) => suite.cases)),
-    time: (took_ms / 1000).toFixed(3),
+    time: (duration_ms / 1000).toFixed(3),
   }
   const body = all.map((suite) =>
     element(

@@ -28,7 +28,7 @@ export interface ReportedPlan {
     readonly description: string
     readonly requests: Readonly<Record<RequestClass, number>>
   }[]
-  readonly left_out: readonly {
+  readonly skipped: readonly {
     readonly rule: string
     readonly operation: string | null
     /** Kind of the reason, for programs. */
@@ -52,7 +52,7 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
       description: planned.probe.description,
       requests: planned.requests,
     })),
-    left_out: leftOut.map(({ rule: { id, operation }, reason }) => ({
+    skipped: leftOut.map(({ rule: { id, operation }, reason }) => ({
       rule: id,
       operation,
       code: codeOf(reason),

@@ -28,7 +28,7 @@ export interface ContractReport {
   readonly run_id: string
   /** Start time of the run, in ISO 8601. */
   readonly started_at: string
-  readonly took_ms: number
+  readonly duration_ms: number
   readonly target: ReportedTarget
   readonly spec: ReportedSpec
   readonly plan: ReportedPlan
@@ -61,7 +61,7 @@ export interface BaselineComparison {
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
   /** IDs of findings that are only in the baseline. Includes only findings of rules that this run evaluated. */
-  readonly gone: readonly string[]
+  readonly fixed: readonly string[]
 }
 
 export interface ReportedSpec {
@@ -159,7 +159,7 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
     tool: { name: 'dc-mock', version: toolVersion },
     run_id: runId,
     started_at: new Date(startedAt).toISOString(),
-    took_ms: tookMs,
+    duration_ms: tookMs,
     target: reportTarget(target, run.appId),
     spec,
     plan: reportPlan(plan),
@@ -239,7 +239,7 @@ function reportFinding(finding: RuleFinding, rule: ContractRule, context: Format
     expected: hideAddresses(mask.text(expected), privacy),
     received: formatReceived(mask.data(received), at, privacy),
     fact: fact.number,
-    description: fact.says,
+    description: fact.description,
     source: nameSource(fact),
     from: fact.from,
     location: `openapi.yaml:${fact.line}`,

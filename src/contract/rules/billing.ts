@@ -25,9 +25,9 @@ export const billingRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'billing.paid-plans-go-on',
+    id: 'billing.paid-plans-continue-beyond-500',
     title: 'On the Business and Organization plans, checks beyond 500 succeed.',
-    facts: ['billing.paid-plans-go-on'],
+    facts: ['billing.paid-plans-continue-beyond-500'],
     uses: { business, organization },
     evaluate: (plans) =>
       [plans.business, plans.organization].flatMap(({ check, next }) =>
@@ -36,17 +36,17 @@ export const billingRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'billing.plan-change-counts-from-the-next-check',
+    id: 'billing.plan-change-applies-to-the-next-check',
     title: 'A new plan applies from the next check on.',
-    facts: ['billing.plan-change-counts-from-the-next-check'],
+    facts: ['billing.plan-change-applies-to-the-next-check'],
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),
   defineRule({
     ...check,
-    id: 'billing.back-on-free-with-500-used-is-429',
+    id: 'billing.downgrade-with-500-used-is-429',
     title: 'Back on the free plan with 500 or more used, the next check gets 429.',
-    facts: ['billing.back-on-free-with-500-used-is-429'],
+    facts: ['billing.downgrade-with-500-used-is-429'],
     uses: { changed: changedPlan },
     evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),

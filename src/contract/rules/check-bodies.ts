@@ -13,9 +13,9 @@ const badBodies: ReadonlySet<string> = new Set(['missing-email', 'misfit-body', 
 export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     ...check,
-    id: 'check.spelling-of-an-identity',
+    id: 'check.email-normalization',
     title: 'Spaces and upper case do not change an identity; a plus-tag or a dot does.',
-    facts: ['check.spelling-of-an-identity'],
+    facts: ['check.email-normalization'],
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
@@ -24,9 +24,9 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     ...check,
-    id: 'check.error-messages-of-a-bad-body',
+    id: 'check.invalid-body-messages',
     title: 'A missing email, an invalid address and a body that is not a JSON object have different messages.',
-    facts: ['check.error-messages-of-a-bad-body'],
+    facts: ['check.invalid-body-messages'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     check: (exchange) => {
       const { request, requestKind, response } = exchange
@@ -80,9 +80,9 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.valid-address-form',
+    id: 'check.valid-email-format',
     title: 'A plain name, an @ and a dotted domain form an address; incomplete or quoted addresses are invalid.',
-    facts: ['check.valid-address-form'],
+    facts: ['check.valid-email-format'],
     uses: { forms: addressForms },
     evaluate: ({ forms: { bad, good } }) => [
       ...bad.flatMap((one) => expectStatus(one, 400)),

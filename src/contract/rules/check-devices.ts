@@ -89,7 +89,7 @@ export const deviceRules: readonly ContractRule[] = [
     ],
   }),
   defineExchangeRule({
-    id: 'check.device-short-begins-the-hash',
+    id: 'check.device-short-is-the-start-of-the-hash',
     title: 'short is the beginning of the device’s hash.',
     operation: 'checkEmail',
     facts: ['check.device-hash-is-stable'],

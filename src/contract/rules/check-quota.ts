@@ -38,9 +38,9 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.only-answered-checks-count',
+    id: 'check.only-successful-checks-count',
     title: 'A rejected check does not count.',
-    facts: ['check.only-answered-checks-count'],
+    facts: ['check.only-successful-checks-count'],
     uses: { last: lastRejected },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -49,9 +49,9 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.answers-key-then-body-then-quota',
+    id: 'check.validates-key-then-body-then-quota',
     title: 'The key is checked first, then the body, then the quota.',
-    facts: ['check.answers-key-then-body-then-quota'],
+    facts: ['check.validates-key-then-body-then-quota'],
     uses: { wrong: exhaustedAndWrong },
     evaluate: ({ wrong: { all, body, quota } }) => [
       ...expectStatus(all, 401),

@@ -125,17 +125,17 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.stored-answer-has-ip-info',
+    id: 'check.stored-result-has-ip-info',
     title: 'The second check of an address returns ipInfo.',
-    facts: ['check.stored-answer-has-ip-info'],
+    facts: ['check.stored-result-has-ip-info'],
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the previous check'),
   }),
   defineRule({
     ...check,
-    id: 'check.stored-answer-has-device-link',
+    id: 'check.stored-result-has-device-link',
     title: 'The check of an address that the script identified returns its related emails.',
-    facts: ['check.stored-answer-has-device-link'],
+    facts: ['check.stored-result-has-device-link'],
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
@@ -152,9 +152,9 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.nothing-else-identifies',
+    id: 'check.only-checks-and-script-identify',
     title: 'Conversions, visits, deletion requests and rejected checks identify nobody.',
-    facts: ['check.nothing-else-identifies'],
+    facts: ['check.only-checks-and-script-identify'],
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
@@ -169,7 +169,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'export.source-tells-checks-from-the-script',
+    id: 'export.source-is-check-or-script',
     title: 'Exported people show whether a check or the script identified them.',
     facts: [324],
     uses: { records: checkRecords },
@@ -226,10 +226,10 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...check,
-    id: 'check.address-known-from-the-script-is-stored',
+    id: 'check.script-address-is-answered-from-storage',
     title:
       'The first check of an address that the script identified returns the verdict from the time of identification.',
-    facts: ['check.address-known-from-the-script-is-stored'],
+    facts: ['check.script-address-is-answered-from-storage'],
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),

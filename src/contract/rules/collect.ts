@@ -110,10 +110,10 @@ export const collectRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'errors.private-paths-send-no-cors',
+    id: 'errors.private-paths-have-no-cors-headers',
     title: 'Responses of operations with the private key do not allow other origins.',
     operation: null,
-    facts: ['errors.private-paths-send-no-cors'],
+    facts: ['errors.private-paths-have-no-cors-headers'],
     uses: { crossOriginResult: crossOriginKeyed },
     evaluate: ({ crossOriginResult: { answers: responses } }) =>
       responses.flatMap((one) => expectThat(one, allowOrigin, 'no such header', (value) => value === undefined)),

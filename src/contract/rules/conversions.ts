@@ -41,18 +41,18 @@ const exported = {
 
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
-    id: 'conversion.automation-word-is-fixed',
+    id: 'conversion.automation-platform-is-fixed',
     title: 'No other word in the last segment is accepted.',
     operation: 'postAutomationConversion',
-    facts: ['conversion.automation-word-is-fixed'],
+    facts: ['conversion.automation-platform-is-fixed'],
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
   defineRule({
-    id: 'conversion.automation-word-is-zapier',
+    id: 'conversion.automation-platform-is-zapier',
     title: 'The source of a conversion sent by zapier is zapier.',
     operation: 'postAutomationConversion',
-    facts: ['conversion.automation-word-is-zapier'],
+    facts: ['conversion.automation-platform-is-zapier'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
@@ -65,10 +65,10 @@ export const conversionRules: readonly ContractRule[] = [
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
   defineRule({
-    id: 'conversion.source-is-the-senders',
+    id: 'conversion.source-is-chosen-by-the-sender',
     title: 'An unregistered source is accepted.',
     operation: 'postConversion',
-    facts: ['conversion.source-is-the-senders'],
+    facts: ['conversion.source-is-chosen-by-the-sender'],
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),
@@ -105,19 +105,19 @@ export const conversionRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'conversion.external-ids-of-sources-are-apart',
+    id: 'conversion.external-id-is-unique-per-source',
     title: 'The same external_id from two sources creates two conversions.',
     operation: 'postConversion',
-    facts: ['conversion.external-ids-of-sources-are-apart'],
+    facts: ['conversion.external-id-is-unique-per-source'],
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
       expectThat(elsewhere, id, 'a different ID than for the first source', (one) => one !== idOf(first)),
   }),
   defineRule({
-    id: 'conversion.external-ids-of-ways-in-are-apart',
+    id: 'conversion.external-id-is-unique-per-credential',
     title: 'A conversion sent with the cop_key does not affect one sent with the private key.',
     operation: 'postAutomationConversion',
-    facts: ['conversion.external-ids-of-sources-are-apart'],
+    facts: ['conversion.external-id-is-unique-per-source'],
     uses: { both: conversionsByBothWays },
     evaluate: ({ both: { byCopKey, byKey } }) =>
       expectThat(
@@ -139,10 +139,10 @@ export const conversionRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    id: 'conversion.path-key-before-body',
+    id: 'conversion.path-key-is-checked-before-body',
     title: 'A wrong cop_key in the path is rejected before the body is checked.',
     operation: 'postConversion',
-    facts: ['conversion.path-key-before-body'],
+    facts: ['conversion.path-key-is-checked-before-body'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
   }),

@@ -25,7 +25,7 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     ...deletion,
-    id: 'deletion.needs-nothing-but-the-key',
+    id: 'deletion.requires-only-the-key',
     title: 'The private key is the only credential that a deletion needs.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
@@ -42,25 +42,25 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...deletion,
-    id: 'deletion.forgets-the-identification',
+    id: 'deletion.removes-the-identification',
     title: 'After a deletion, the address is new.',
-    facts: ['deletion.forgets-the-identification'],
+    facts: ['deletion.removes-the-identification'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
   }),
   defineRule({
     ...deletion,
-    id: 'deletion.gives-no-checks-back',
+    id: 'deletion.does-not-refund-checks',
     title: 'Used checks stay used after a deletion.',
-    facts: ['deletion.gives-no-checks-back'],
+    facts: ['deletion.does-not-refund-checks'],
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     ...deletion,
-    id: 'deletion.counts-what-it-deleted',
+    id: 'deletion.returns-deleted-counts',
     title: 'deleted counts the deleted records, 0 for an unknown person.',
-    facts: ['deletion.counts-what-it-deleted', ...Object.values(kinds), 378, 379],
+    facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
       ...expectCounts(nobody, { identifications: 0, conversions: 0, visits: 0, events: 0 }),
@@ -71,9 +71,9 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...deletion,
-    id: 'deletion.takes-the-visits-of-the-persons-sessions',
+    id: 'deletion.includes-visits-of-the-persons-sessions',
     title: 'Visits and events are deleted with the last person identified in their session.',
-    facts: ['deletion.takes-the-visits-of-the-persons-sessions'],
+    facts: ['deletion.includes-visits-of-the-persons-sessions'],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))
@@ -87,9 +87,9 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...deletion,
-    id: 'deletion.email-goes-before-user-id',
+    id: 'deletion.email-overrides-user-id',
     title: 'If both email and user_id are given, only the email counts.',
-    facts: ['deletion.email-goes-before-user-id'],
+    facts: ['deletion.email-overrides-user-id'],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),

@@ -34,10 +34,10 @@ export const errorRules: readonly ContractRule[] = [
     },
   }),
   defineExchangeRule({
-    id: 'errors.integration-paths-begin-with-api-v1',
+    id: 'errors.integration-paths-start-with-api-v1',
     title: 'Operations with the private key have paths below /api/v1.',
     operation: null,
-    facts: ['errors.integration-paths-begin-with-api-v1'],
+    facts: ['errors.integration-paths-start-with-api-v1'],
     // Apply only to requests without a key. For such a request, an unknown path is the only possible reason for a 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
@@ -46,7 +46,7 @@ export const errorRules: readonly ContractRule[] = [
     check: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
   }),
   defineExchangeRule({
-    id: 'errors.allow-names-the-methods',
+    id: 'errors.allow-lists-the-methods',
     title: 'A known path with a wrong method lists its methods in Allow.',
     operation: null,
     facts: ['errors.wrong-method-is-405'],

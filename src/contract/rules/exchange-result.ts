@@ -59,7 +59,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
 /** Returns the assumption about the path of the operation. A 404 refutes this assumption. Returns null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // The path is documented, except for the last segment (service 4.3).
-  if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-word-is-zapier')
+  if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null
 }

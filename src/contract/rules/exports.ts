@@ -20,10 +20,10 @@ export const exportRules: readonly ContractRule[] = [
     evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
   defineRule({
-    id: 'health.leaves-no-trace',
+    id: 'health.has-no-side-effects',
     title: 'Testing a key leaves no trace.',
     operation: 'getHealth',
-    facts: ['health.leaves-no-trace'],
+    facts: ['health.has-no-side-effects'],
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [first, second] = healths
@@ -45,10 +45,10 @@ export const exportRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'export.users-are-as-many-as-health-counts',
+    id: 'export.user-count-equals-health-count',
     title: 'The number of exported users equals the count in the health.',
     operation: 'exportUsers',
-    facts: ['export.users-are-as-many-as-health-counts'],
+    facts: ['export.user-count-equals-health-count'],
     uses: { counted: healthCounts, full: fullPage },
     evaluate: ({ counted: { healths, users }, full }) => [
       ...expectAsMany(users, healths.at(-1)),
@@ -86,10 +86,10 @@ export const exportRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'export.limit-bounds-a-page',
+    id: 'export.limit-is-max-page-size',
     title: 'A page has at most limit records, 100 by default.',
     operation: null,
-    facts: ['export.limit-bounds-a-page'],
+    facts: ['export.limit-is-max-page-size'],
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),

@@ -15,33 +15,33 @@ const status = '/data/status'
 export const gateRules: readonly ContractRule[] = [
   defineRule({
     ...gate,
-    id: 'gate.secret-stands-in-the-path',
+    id: 'gate.secret-is-in-the-path',
     title: 'The release secret is accepted in the path.',
-    facts: ['gate.secret-stands-in-the-path'],
+    facts: ['gate.secret-is-in-the-path'],
     uses: { releases },
     evaluate: ({ releases: { both } }) => expectAccepted(both),
   }),
   defineRule({
     ...gate,
-    id: 'gate.secret-counts-in-the-path-only',
+    id: 'gate.secret-is-accepted-only-in-the-path',
     title: 'The release secret is accepted only in the path.',
-    facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
+    facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { releases },
     evaluate: ({ releases: { elsewhere } }) => expectRejected(elsewhere),
   }),
   defineRule({
     ...gate,
-    id: 'gate.needs-both-secrets',
+    id: 'gate.requires-both-credentials',
     title: 'One of the two credentials alone releases nothing, whatever the response.',
-    facts: ['gate.needs-both-secrets'],
+    facts: ['gate.requires-both-credentials'],
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
   defineRule({
     ...gate,
-    id: 'gate.halves-of-two-websites',
+    id: 'gate.rejects-credentials-of-two-websites',
     title: 'The cop_key of one website is rejected with another website’s secret.',
-    facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
+    facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { mixed } }) => mixed.flatMap(expectRejected),
   }),
@@ -55,9 +55,9 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...gate,
-    id: 'gate.wrong-key-and-wrong-secret-look-alike',
+    id: 'gate.same-error-for-wrong-key-and-secret',
     title: 'The response does not show which credential was right.',
-    facts: ['gate.wrong-key-and-wrong-secret-look-alike'],
+    facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
       ...expectStatus(copKey, secret.response.status),
@@ -66,10 +66,10 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...gate,
-    id: 'gate.holds-conversions-where-on',
+    id: 'gate.holds-conversions-when-on',
     title: 'A conversion is held if the gate is on, and accepted if it is off, through either operation.',
     operation: null,
-    facts: ['gate.holds-conversions-where-on'],
+    facts: ['gate.holds-conversions-when-on'],
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...on.sent.flatMap((one) => [
@@ -81,9 +81,9 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...gate,
-    id: 'gate.releases-what-matches',
+    id: 'gate.releases-matching-conversions',
     title: 'A release releases and counts the matching conversions, and leaves the rest.',
-    facts: ['gate.releases-what-matches', 353, 373, 374],
+    facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
       ...expectValue(byBoth, released, 2),
@@ -95,17 +95,17 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...gate,
-    id: 'gate.second-release-finds-nothing',
+    id: 'gate.second-release-is-empty',
     title: 'A released conversion is not counted again.',
-    facts: ['gate.second-release-finds-nothing'],
+    facts: ['gate.second-release-is-empty'],
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),
   defineRule({
     ...gate,
-    id: 'gate.email-goes-before-external-id',
+    id: 'gate.email-overrides-external-id',
     title: 'If both email and external_id are given, only the email counts.',
-    facts: ['gate.email-goes-before-external-id'],
+    facts: ['gate.email-overrides-external-id'],
     uses: { held: heldConversions },
     evaluate: ({ held: { byBoth, ben, middle } }) => [
       ...expectValue(byBoth, released, 2),

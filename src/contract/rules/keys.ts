@@ -18,10 +18,10 @@ import {
 
 export const keyRules: readonly ContractRule[] = [
   defineRule({
-    id: 'keys.private-key-begins-with-dcp',
+    id: 'keys.private-key-starts-with-dcp',
     title: 'A valid private key starts with dcp_.',
     operation: null,
-    facts: ['keys.private-key-begins-with-dcp', 227],
+    facts: ['keys.private-key-starts-with-dcp', 227],
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) =>
       expectKey(health, 'a key that starts with dcp_', (key) => key.startsWith('dcp_')),
@@ -87,18 +87,18 @@ export const keyRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    id: 'keys.deleting-leaves-other-keys',
+    id: 'keys.deleting-keeps-other-keys',
     title: 'Deleting a key does not affect the other keys.',
     operation: null,
-    facts: ['keys.deleting-leaves-other-keys'],
+    facts: ['keys.deleting-keeps-other-keys'],
     uses: { rotation },
     evaluate: ({ rotation: { kept } }) => expectStatus(kept, 200),
   }),
   defineRule({
-    id: 'keys.deleting-leaves-the-cop-key',
+    id: 'keys.deleting-keeps-the-cop-key',
     title: 'Deleting a key does not affect the cop_key.',
     operation: null,
-    facts: ['keys.deleting-leaves-the-cop-key'],
+    facts: ['keys.deleting-keeps-the-cop-key'],
     uses: { rotation },
     evaluate: ({ rotation: { copKeyBefore, copKey } }) =>
       copKeyBefore.response.status < 300
@@ -111,10 +111,10 @@ export const keyRules: readonly ContractRule[] = [
         : { untested: 'the cop_key did not work before either' },
   }),
   defineRule({
-    id: 'keys.minted-forms',
+    id: 'keys.generated-formats',
     title: 'Generated secrets have the documented lengths and characters; a key with another format works too.',
     operation: null,
-    facts: ['keys.minted-forms'],
+    facts: ['keys.generated-formats'],
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -136,10 +136,10 @@ export const keyRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    id: 'keys.cop-key-reads-nothing',
+    id: 'keys.cop-key-cannot-read',
     title: 'Sent as a private key, the cop_key cannot check, convert or delete anything.',
     operation: null,
-    facts: ['keys.cop-key-reads-nothing'],
+    facts: ['keys.cop-key-cannot-read'],
     uses: { asKey: copKeyAsKey },
     evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),

@@ -57,7 +57,7 @@ const messageRules: readonly MessageRule[] = [
     operation: null,
   },
   {
-    id: 'errors.big-body-message',
+    id: 'errors.large-body-message',
     title: 'A body that is too large gets the message of the 413.',
     status: 413,
     operation: null,

@@ -42,7 +42,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...requestOperation,
-    id: 'public-deletion.keeps-the-person-until-confirmed',
+    id: 'public-deletion.keeps-the-data-until-confirmed',
     title: 'The export still contains a person who requested a deletion without confirming it.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { export: unconfirmedExport },
@@ -66,9 +66,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     ...requestOperation,
-    id: 'public-deletion.confirmed-from-the-inbox',
+    id: 'public-deletion.is-confirmed-from-the-inbox',
     title: 'The response to a request does not contain the confirmation link.',
-    facts: ['public-deletion.confirmed-from-the-inbox'],
+    facts: ['public-deletion.is-confirmed-from-the-inbox'],
     appliesTo: isGoodRequest('requestDataDeletion'),
     check: (exchange) => {
       const { headers, text } = exchange.response
@@ -79,9 +79,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...requestOperation,
-    id: 'public-deletion.token-reaches-the-inbox-only',
+    id: 'public-deletion.token-is-only-in-the-mail',
     title: 'The token is sent only by mail to the person’s own address.',
-    facts: ['public-deletion.confirmed-from-the-inbox'],
+    facts: ['public-deletion.is-confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails } }) => {
       const email = getAtPointer(JSON.parse(asked.request.body ?? 'null'), '/email')
@@ -103,9 +103,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...requestOperation,
-    id: 'public-deletion.carries-cop-key-in-body',
+    id: 'public-deletion.cop-key-is-in-the-body',
     title: 'The cop_key in the body is accepted.',
-    facts: ['public-deletion.carries-cop-key-in-body', 389],
+    facts: ['public-deletion.cop-key-is-in-the-body', 389],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked } }) => expectAccepted(asked),
   }),
@@ -121,9 +121,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...requestOperation,
-    id: 'public-deletion.answers-known-and-unknown-alike',
+    id: 'public-deletion.same-response-for-unknown-address',
     title: 'The response does not show whether the address is known.',
-    facts: ['public-deletion.answers-known-and-unknown-alike'],
+    facts: ['public-deletion.same-response-for-unknown-address'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, unknown } }) => [
       ...expectStatus(unknown, asked.response.status),
@@ -132,9 +132,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...requestOperation,
-    id: 'public-deletion.mails-a-link',
+    id: 'public-deletion.sends-a-link',
     title: 'A known address gets one mail with a confirmation link.',
-    facts: ['public-deletion.mails-a-link'],
+    facts: ['public-deletion.sends-a-link'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails, before } }) => {
       const sent = mails.length - before.length
@@ -146,9 +146,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...requestOperation,
-    id: 'public-deletion.mails-nobody-unknown',
+    id: 'public-deletion.sends-no-mail-to-unknown-address',
     title: 'An unknown address gets no mail.',
-    facts: ['public-deletion.mails-nobody-unknown'],
+    facts: ['public-deletion.sends-no-mail-to-unknown-address'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, toStranger } }) =>
       expectCondition(
@@ -163,7 +163,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     ...requestOperation,
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
     title: 'A request with a wrong cop_key sends no mail with a link.',
-    facts: ['public-deletion.carries-cop-key-in-body'],
+    facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, before } }) =>
       expectCondition(

@@ -80,7 +80,7 @@ export function createRejectionRule(
   return {
     kind: 'exchange',
     id: `${operationKey}.${specOperation ? requestKind : unroutedRuleNames[requestKind]}`,
-    title: fact.says,
+    title: fact.description,
     operation,
     facts: [...new Set([fact, acceptedFact, ...(bodyFirst ? [bodyFirst] : [])])],
     appliesTo: (one) => one.operationKey === operationKey && one.requestKind === requestKind && !one.generated,
@@ -118,7 +118,7 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (requiresKey) return findFact('keys.key-before-body')
-  if (id === 'postConversion') return findFact('conversion.path-key-before-body')
+  if (id === 'postConversion') return findFact('conversion.path-key-is-checked-before-body')
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 

@@ -97,7 +97,9 @@ function hasSchema(response: SpecResponse): boolean {
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
   if (own && !isBinding(own)) return own
-  return findFact(hasSchema(response) ? 'errors.answers-are-labelled-json' : 'script.is-labelled-javascript')
+  return findFact(
+    hasSchema(response) ? 'errors.responses-have-json-content-type' : 'script.has-javascript-content-type',
+  )
 }
 
 /**

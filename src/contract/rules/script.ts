@@ -11,9 +11,9 @@ const script = { operation: 'getScript' } as const
 export const scriptRules: readonly ContractRule[] = [
   defineRule({
     ...script,
-    id: 'script.address-carries-cop-key',
+    id: 'script.url-contains-cop-key',
     title: 'The script is loaded from /script with the cop_key in the query.',
-    facts: ['script.address-carries-cop-key'],
+    facts: ['script.url-contains-cop-key'],
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
@@ -31,9 +31,9 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...script,
-    id: 'script.names-identify-user',
+    id: 'script.contains-identify-user',
     title: 'The script contains dcutils.identifyUser, which pages call.',
-    facts: ['script.names-identify-user'],
+    facts: ['script.contains-identify-user'],
     uses: { browser: visibleToBrowsers },
     evaluate: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>
@@ -48,9 +48,9 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     ...script,
-    id: 'script.answers-any-origin',
+    id: 'script.allows-any-origin',
     title: 'A page from any origin can load the script with crossorigin.',
-    facts: ['script.answers-any-origin'],
+    facts: ['script.allows-any-origin'],
     uses: { page: scriptFromPage },
     evaluate: ({ page: { script } }) => expectAllowedOrigin(script),
   }),

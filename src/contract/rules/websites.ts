@@ -9,10 +9,10 @@ import { expectKnownPerson, expectStatus, expectThat, expectValue, listAt } from
 
 export const websiteRules: readonly ContractRule[] = [
   defineRule({
-    id: 'health.names-the-website-of-the-key',
+    id: 'health.returns-the-website-of-the-key',
     title: 'app_id is the website that the key belongs to.',
     operation: 'getHealth',
-    facts: ['health.names-the-website-of-the-key'],
+    facts: ['health.returns-the-website-of-the-key'],
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => [one, other].flatMap(({ health, appId }) => expectValue(health, '/app_id', appId)),
   }),
@@ -34,10 +34,10 @@ export const websiteRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'keys.name-the-website',
+    id: 'keys.determine-the-website',
     title: 'The same request with the keys of two websites reaches each of them.',
     operation: null,
-    facts: ['keys.name-the-website'],
+    facts: ['keys.determine-the-website'],
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
@@ -45,10 +45,10 @@ export const websiteRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'keys.requests-carry-no-site-id',
+    id: 'keys.requests-have-no-site-id',
     title: 'The key alone determines a request’s website.',
     operation: null,
-    facts: ['keys.requests-carry-no-site-id'],
+    facts: ['keys.requests-have-no-site-id'],
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) => {
       const appId = getAtPointer(health.response.json, '/app_id')
@@ -86,10 +86,10 @@ export const websiteRules: readonly ContractRule[] = [
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),
   defineRule({
-    id: 'deletion.stays-on-one-website',
+    id: 'deletion.affects-only-one-website',
     title: 'A person deleted on one website is still known on another.',
     operation: 'deleteData',
-    facts: ['deletion.stays-on-one-website'],
+    facts: ['deletion.affects-only-one-website'],
     uses: { after: neighbourAfter },
     evaluate: ({ after: { check } }) => expectKnownPerson(check, 'deleted only on another website'),
   }),

@@ -62,7 +62,7 @@ function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): E
         acceptedFact: 'keys.private-key-goes-in-the-header',
       }
     case 'public-key':
-      return { ...wrong, fact: rejectionFact('wrong-key', id).number, acceptedFact: 'keys.cop-key-reads-nothing' }
+      return { ...wrong, fact: rejectionFact('wrong-key', id).number, acceptedFact: 'keys.cop-key-cannot-read' }
     case 'wrong-credential':
       return { ...wrong, fact: rejectionFact('wrong-key', id).number }
     default:

@@ -47,12 +47,16 @@ function describe(difference: SpecDifference): string[] {
 
 function describeBehaviours(before: SpecValue | undefined, after: SpecValue | undefined): string[] {
   const read = (list: SpecValue | undefined): Map<string, string> =>
-    new Map((Array.isArray(list) ? list : []).filter(isNode).map(({ id, says }) => [String(id), String(says)]))
+    new Map(
+      (Array.isArray(list) ? list : []).filter(isNode).map(({ id, description }) => [String(id), String(description)]),
+    )
   const [old, now] = [read(before), read(after)]
-  const removed = [...old].filter(([id, says]) => now.get(id) !== says)
+  const removed = [...old].filter(([id, description]) => now.get(id) !== description)
   const added = [...now].filter(([id]) => !old.has(id))
   return [
-    ...removed.map(([id, says]) => `${id} is ${now.has(id) ? 'changed' : 'removed'}, previously: ${says}`),
-    ...added.map(([id, says]) => `${id} is new: ${says}`),
+    ...removed.map(
+      ([id, description]) => `${id} is ${now.has(id) ? 'changed' : 'removed'}, previously: ${description}`,
+    ),
+    ...added.map(([id, description]) => `${id} is new: ${description}`),
   ]
 }

@@ -11,21 +11,21 @@ interface DecisionProps {
 }
 
 const decisionLabels: Readonly<Record<DemoDecision['decision'], { title: string; tone: string }>> = {
-  welcome: { title: 'Welcome', tone: 'good' },
+  accepted: { title: 'Welcome', tone: 'good' },
   confirm: { title: 'One more step', tone: 'warn' },
-  refused: { title: 'Not accepted', tone: 'bad' },
+  rejected: { title: 'Not accepted', tone: 'bad' },
 }
 
 /** Shows the shop's decision about a sign-up and the facts behind the decision. */
 export function Decision({ website, email, decision, onSuggestion }: DecisionProps): JSX.Element {
-  const { because, user_id, request_id, email_info: info } = decision
+  const { reason, user_id, request_id, email_info: info } = decision
   const { title, tone } = decisionLabels[decision.decision]
   const suggestion = typeof info?.suggestion === 'string' ? info.suggestion : null
   const reasons = Array.isArray(info?.reasons) ? info.reasons.map(String) : []
   return (
     <div class={`decision ${tone}-side`}>
       <p>
-        <strong class={tone}>{title}</strong>, {email}. {because}
+        <strong class={tone}>{title}</strong>, {email}. {reason}
         {decision.decision === 'confirm' ? ' A real shop would now send a mail, or ask for a code.' : ''}
       </p>
       {suggestion === null ? null : (
@@ -47,7 +47,7 @@ export function Decision({ website, email, decision, onSuggestion }: DecisionPro
             </dd>
           </>
         ) : null}
-        {user_id !== null && decision.decision === 'welcome' ? (
+        {user_id !== null && decision.decision === 'accepted' ? (
           <>
             <dt>Account</dt>
             <dd>

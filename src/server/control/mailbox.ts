@@ -45,7 +45,7 @@ export const listMails: ControlHandler<'listMails'> = async ({ request, query },
   const page = { mails, next_cursor, matched: matching.length, timed_out: found === null }
   if (found) return json(page)
   const closest = others.slice(-maxClosest).reverse()
-  return json({ ...page, closest: closest.map((mail) => ({ mail, differs: [differenceOf(mail, query)] })) })
+  return json({ ...page, closest: closest.map((mail) => ({ mail, differences: [differenceOf(mail, query)] })) })
 }
 
 export const getLatestMail: ControlHandler<'getLatestMail'> = async ({ request, query }, services) => {

@@ -11,7 +11,7 @@ export function createHealthHandler(startedAt: number): ControlHandler<'getMockH
     const store = health.store?.() ?? null
     const uptime = Math.max(0, Math.round(environment.now() - startedAt))
     return json({
-      status: store?.isGone ? 'state-gone' : 'ok',
+      status: store?.isGone ? 'state-lost' : 'ok',
       version,
       control_version: controlVersion,
       started_at: new Date(startedAt).toISOString(),

@@ -39,7 +39,10 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   }
   if (found) return json(page)
   const closest = journal.near(filter, maxClosest)
-  return json({ ...page, closest: closest.map(({ record, differs }) => ({ entry: formatEntry(record), differs })) })
+  return json({
+    ...page,
+    closest: closest.map(({ record, differences }) => ({ entry: formatEntry(record), differences })),
+  })
 }
 
 /** Returns a page of the journal. Finds the newest entries without reading older entries. */

@@ -31,11 +31,11 @@ async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOr
       order,
       status: response.status,
       request_id: response.headers.get('x-mock-request-id'),
-      answer: readJson(text),
+      body: readJson(text),
     }
   } catch {
     // The purchase succeeds even if the conversion fails. A real shop would send the conversion again later.
-    return { order, status: null, request_id: null, answer: null }
+    return { order, status: null, request_id: null, body: null }
   }
 }
 

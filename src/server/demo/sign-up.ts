@@ -14,12 +14,12 @@ import type { SendRequest } from './send-request.ts'
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
-  ALLOW: 'welcome',
+  ALLOW: 'accepted',
   CHALLENGE: 'confirm',
-  BLOCK: 'refused',
+  BLOCK: 'rejected',
 }
 
-type CheckDecision = Pick<DemoDecision, 'decision' | 'because'> & { result: EmailCheckResult | null }
+type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
 export function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
@@ -40,7 +40,7 @@ export function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
     const { result, ...decided } = await decide(() => sdk.checkEmail(body.email, { signal: request.signal }))
     const decision: DemoDecision = {
       ...decided,
-      user_id: decided.decision === 'refused' ? null : userIdOf(body.email, services),
+      user_id: decided.decision === 'rejected' ? null : userIdOf(body.email, services),
       request_id: requestId,
       email_info: result === null ? null : { ...result.emailInfo },
       user_info: result?.userInfo ? { ...result.userInfo } : null,
@@ -54,16 +54,16 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
   try {
     const result = await check()
     const { action } = result.emailInfo
-    return { decision: decisions[action] ?? 'welcome', because: `The verdict is ${action}.`, result }
+    return { decision: decisions[action] ?? 'accepted', reason: `The verdict is ${action}.`, result }
   } catch (error) {
     if (error instanceof DCServiceValidationError) {
       return {
-        decision: 'refused',
-        because: 'This is not an email address, so the client sent no request.',
+        decision: 'rejected',
+        reason: 'This is not an email address, so the client sent no request.',
         result: null,
       }
     }
-    return { decision: 'welcome', because: `${describeError(error)} The shop lets the sign-up through.`, result: null }
+    return { decision: 'accepted', reason: `${describeError(error)} The shop lets the sign-up through.`, result: null }
   }
 }
 

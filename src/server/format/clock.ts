@@ -9,12 +9,12 @@ export function formatClock({ now, frozen, due }: ClockReading): Clock {
 }
 
 export function formatClockMove(move: Move): ClockMove {
-  const { settled } = move
-  return { ...formatClock(move), settled: settled.items.map(formatDue), settled_count: settled.count }
+  const { occurred } = move
+  return { ...formatClock(move), occurred: occurred.items.map(formatDue), occurred_count: occurred.count }
 }
 
 function formatDue(due: DueItem): DueEvent {
-  const { at, appId, what } = due
-  const about = due.what === 'link-expired' ? { key: null, email: due.email } : { key: `${due.prefix}…`, email: null }
-  return { at: formatTime(at), what, app_id: appId, ...about }
+  const { at, appId, type } = due
+  const about = due.type === 'link-expired' ? { key: null, email: due.email } : { key: `${due.prefix}…`, email: null }
+  return { at: formatTime(at), type, app_id: appId, ...about }
 }

@@ -13,23 +13,23 @@ const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', '
 /** Suggests how to fix a request without the private key's header, such as a key in another header or in the query. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
-    return { id: 'key-header-empty', says: 'The header is empty: is the variable with the key set?' }
+    return { id: 'key-header-empty', message: 'The header is empty: is the variable with the key set?' }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
-    const says = `The ${other} header is ignored: send only the private key in the x-dc-key header`
-    return { id: 'key-in-other-header', says }
+    const message = `The ${other} header is ignored: send only the private key in the x-dc-key header`
+    return { id: 'key-in-other-header', message }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))
-    return { id: 'key-in-query', says: 'A key in the query is ignored: send it in the x-dc-key header' }
+    return { id: 'key-in-query', message: 'A key in the query is ignored: send it in the x-dc-key header' }
   return null
 }
 
 /** Explains why the private key matches no website. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
-    const says = 'This is the public cop_key: send the private key, which starts with dcp_'
-    return { id: 'key-is-cop-key', says }
+    const message = 'This is the public cop_key: send the private key, which starts with dcp_'
+    return { id: 'key-is-cop-key', message }
   }
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
@@ -42,24 +42,24 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const wait = clock?.frozen ? 'its clock is frozen, so advance it' : 'wait 30 seconds or advance its clock'
   return {
     id: 'key-cached-as-wrong',
-    says: `${appId} has this key now, but it was used before and is cached as wrong until ${until} on the clock of ${appId}: ${wait}`,
+    message: `${appId} has this key now, but it was used before and is cached as wrong until ${until} on the clock of ${appId}: ${wait}`,
   }
 }
 
 /** Explains why the cop_key matches no website. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
-  if (copKey === '') return { id: 'cop-key-missing', says: 'The cop_key was not sent' }
+  if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key was not sent' }
   if (copKey.startsWith('dcp_')) {
-    const says = 'This is a private key: send it in the x-dc-key header, from a server only'
-    return { id: 'cop-key-is-private-key', says }
+    const message = 'This is a private key: send it in the x-dc-key header, from a server only'
+    return { id: 'cop-key-is-private-key', message }
   }
   const hint = explainForm(copKey) ?? (await explainOwner(copKey, services))
   if (hint) return hint
   const lower = copKey.toLowerCase()
   if (lower !== copKey && (await services.store.findByCopKey(lower)))
-    return { id: 'cop-key-upper-case', says: 'A cop_key is case-sensitive: send it in lower case' }
+    return { id: 'cop-key-upper-case', message: 'A cop_key is case-sensitive: send it in lower case' }
   if (/^[a-z0-9]{40}$/.test(copKey)) return null
-  return { id: 'cop-key-malformed', says: 'A cop_key has 40 lower-case letters and digits' }
+  return { id: 'cop-key-malformed', message: 'A cop_key has 40 lower-case letters and digits' }
 }
 
 /**
@@ -74,29 +74,30 @@ export async function explainGate(
   const isCopKey = (await services.store.findByCopKey(secret)) !== null
   if (!website) {
     if (!isCopKey) return explainWrongCopKey(copKey, services)
-    const says = 'The two are swapped: send the cop_key first, then the release secret'
-    return { id: 'cop-key-and-secret-swapped', says }
+    const message = 'The two are swapped: send the cop_key first, then the release secret'
+    return { id: 'cop-key-and-secret-swapped', message }
   }
   if (secret.startsWith('dcp_'))
-    return { id: 'secret-is-private-key', says: 'This is a private key: send the release secret' }
-  if (isCopKey) return { id: 'secret-is-cop-key', says: 'This is a cop_key: send the release secret after the cop_key' }
+    return { id: 'secret-is-private-key', message: 'This is a private key: send the release secret' }
+  if (isCopKey)
+    return { id: 'secret-is-cop-key', message: 'This is a cop_key: send the release secret after the cop_key' }
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
 /** Recognizes a credential with extra characters, or a placeholder instead of a credential. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
-    return { id: 'credential-unset', says: `This is the word "${text}": the variable for it is not set` }
+    return { id: 'credential-unset', message: `This is the word "${text}": the variable for it is not set` }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
-    return { id: 'credential-is-variable-name', says: 'This is the name of a variable: send its value' }
+    return { id: 'credential-is-variable-name', message: 'This is the name of a variable: send its value' }
   if (/^(?:bearer|basic|token)\s/i.test(text))
-    return { id: 'credential-has-scheme', says: `Send only the credential, without "${text.split(/\s/)[0]}"` }
+    return { id: 'credential-has-scheme', message: `Send only the credential, without "${text.split(/\s/)[0]}"` }
   if (/^["'`]|["'`]$/.test(text))
-    return { id: 'credential-quoted', says: 'The credential has quotes around it: remove them' }
+    return { id: 'credential-quoted', message: 'The credential has quotes around it: remove them' }
   if (/dcp_.*,\s*dcp_/.test(text))
-    return { id: 'credential-repeated', says: 'The credential was sent twice: send the header once' }
+    return { id: 'credential-sent-twice', message: 'The credential was sent twice: send the header once' }
   if (/\s/.test(text))
-    return { id: 'credential-has-whitespace', says: 'The credential contains a space or a line break: remove it' }
+    return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break: remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
   // The text is the start of a key as shown in the dashboard, which is 12 characters long (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
@@ -104,46 +105,51 @@ function explainForm(text: string): Hint | null {
 
 const truncated: Hint = {
   id: 'credential-truncated',
-  says: 'This is only the start of a key: send the whole key, which is shown once, when it is created',
+  message: 'This is only the start of a key: send the whole key, which is shown once, when it is created',
 }
 
 /** Recognizes an ID or credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
-    return { id: 'credential-is-website-id', says: 'This is the ID of a website; GET /_mock/websites shows its keys' }
+    return {
+      id: 'credential-is-website-id',
+      message: 'This is the ID of a website; GET /_mock/websites shows its keys',
+    }
   }
   const removedWebsite = removed.websiteOf(hash)
   if (removedWebsite !== null) {
-    const says = `This belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
-    return { id: 'credential-of-removed-website', says }
+    const message = `This belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
+    return { id: 'credential-of-removed-website', message }
   }
   // Only texts with the format of a release secret are checked, since the check has to compare every website.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
-  return owner ? { id: 'credential-is-release-secret', says: `This is the release secret of ${owner.appId}` } : null
+  return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null
 }
 
 function explainPrivateKey(key: string): Hint {
   if (!key.startsWith('dcp_')) {
     return /^dcp_/i.test(key)
-      ? { id: 'key-upper-case', says: 'A private key is case-sensitive: it starts with dcp_ in lower case' }
-      : { id: 'key-prefix-missing', says: 'A private key starts with dcp_' }
+      ? { id: 'key-upper-case', message: 'A private key is case-sensitive: it starts with dcp_ in lower case' }
+      : { id: 'key-prefix-missing', message: 'A private key starts with dcp_' }
   }
   if (isMockKeyOfOtherLength(key)) {
     return {
       id: 'key-length-wrong',
-      says: `This looks like a key generated by a mock, but it has ${key.length} characters instead of ${mockKeyLength}; GET /_mock/websites shows the keys that work here`,
+      message: `This looks like a key generated by a mock, but it has ${key.length} characters instead of ${mockKeyLength}; GET /_mock/websites shows the keys that work here`,
     }
   }
   if (!isMockKey(key)) {
     return {
       id: 'key-not-from-a-mock',
-      says: 'This does not look like a key generated by a mock. If it is a live key, keep it out of tests; GET /_mock/websites shows the keys that work here',
+      message:
+        'This does not look like a key generated by a mock. If it is a live key, keep it out of tests; GET /_mock/websites shows the keys that work here',
     }
   }
   return {
-    id: 'key-of-no-website',
-    says: 'This looks like a key generated by a mock, but no website here has this key; GET /_mock/websites shows the keys that work here',
+    id: 'key-unknown',
+    message:
+      'This looks like a key generated by a mock, but no website here has this key; GET /_mock/websites shows the keys that work here',
   }
 }

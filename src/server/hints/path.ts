@@ -20,8 +20,8 @@ export function explainServicePath(path: string, word: string): Hint | null {
 /** Explains why a known path does not support a method. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
-  const says = 'A browser sent a preflight request, but this operation is for servers only: call it from your server'
-  return { id: 'preflight-not-allowed', says }
+  const message = 'A browser sent a preflight request, but this operation is for servers only: call it from your server'
+  return { id: 'preflight-not-allowed', message }
 }
 
 /** Explains a control plane path without the `/_mock` prefix, such as `/mock/requests` or `/requests`. */
@@ -29,7 +29,7 @@ function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && fits(each, template)),
   )
-  return intended ? { id: 'path-of-the-mock', says: `Did you mean ${intended} of the mock itself?` } : null
+  return intended ? { id: 'control-path-intended', message: `Did you mean ${intended} of the mock itself?` } : null
 }
 
 /** Explains a path that is correct except for its prefix, extra slashes or letter case. */
@@ -52,7 +52,7 @@ function explainWord(path: string, word: string): Hint | null {
   if (!/^[\w-]+$/.test(sentWord) || sentWord === word) return null
   return {
     id: 'automation-platform-renamed',
-    says: `The automation platform is named "${word}" here; start with --automation-platform ${sentWord} to change it`,
+    message: `The automation platform is named "${word}" here; start with --automation-platform ${sentWord} to change it`,
   }
 }
 
@@ -73,11 +73,11 @@ function explainNearest(path: string, word: string): Hint | null {
   const longer = path.length > 1 ? templates.filter((template) => template.startsWith(`${path}/`)) : []
   if (longer.length === 0 || longer.length > 3) return null
   const known = longer.map((template) => describe(template, word)).join(', or ')
-  return { id: 'path-incomplete', says: `The path is incomplete: ${known}` }
+  return { id: 'path-incomplete', message: `The path is incomplete: ${known}` }
 }
 
-function misspelled(says: string): Hint {
-  return { id: 'path-misspelled', says }
+function misspelled(message: string): Hint {
+  return { id: 'path-misspelled', message }
 }
 
 /** Returns a path without its prefix: `/API//v1/Script/` becomes `/Script`. */

@@ -29,9 +29,9 @@ function explainContentType(contentType: string | null, operation: OperationId):
   if (/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) return []
   const section = operation === 'checkEmail' ? '4.8' : '4'
   const fix = `the live service may reject it (service ${section}): send Content-Type: application/json`
-  if (!contentType) return [{ id: 'content-type-missing', says: `The request has no Content-Type; ${fix}` }]
+  if (!contentType) return [{ id: 'content-type-missing', message: `The request has no Content-Type; ${fix}` }]
   const shown = contentType.slice(0, 100)
-  return [{ id: 'content-type-other', says: `The Content-Type of the request is ${shown}; ${fix}` }]
+  return [{ id: 'content-type-not-json', message: `The Content-Type of the request is ${shown}; ${fix}` }]
 }
 
 function hasUnknownField(operation: OperationId, body: unknown): boolean {
@@ -50,7 +50,7 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
     const fix = nearest === null ? '' : `. Did you mean "${nearest}"?`
     return {
       id: 'unknown-field',
-      says: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${fix}`,
+      message: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${fix}`,
     }
   })
 }

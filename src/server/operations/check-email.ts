@@ -50,7 +50,7 @@ function withDelay(outcome: ServiceResponse, steering: Steering | null): Service
 type CountedCheck = Exclude<RecordCheckResult, { outcome: 'exhausted' }>
 
 function exhaustedResponse({ plan, used }: Extract<RecordCheckResult, { outcome: 'exhausted' }>): ServiceResponse {
-  return quotaExhausted(createWhy('quota', { plan, checks_used: used }))
+  return quotaExhausted(createWhy('quota-exhausted', { plan, checks_used: used }))
 }
 
 function checkResponse(
@@ -72,13 +72,13 @@ function checkResponse(
 }
 
 function changesOf({ outcome, person, used, createdPeople }: CountedCheck): StateChange[] {
-  const counted = { what: 'checks_used', before: used - 1, after: used }
+  const counted = { resource: 'checks_used', before: used - 1, after: used }
   if (outcome === 'new')
-    return [counted, { what: `people/${person.email}`, before: null, after: 'identified by a check' }]
+    return [counted, { resource: `people/${person.email}`, before: null, after: 'identified by a check' }]
   return [
     counted,
     ...createdPeople.map((email) => ({
-      what: `people/${email}`,
+      resource: `people/${email}`,
       before: null,
       after: 'created by the steering address',
     })),
@@ -91,19 +91,19 @@ function reasonOf(
   score: ScoreBreakdown,
 ): Why {
   const slip = explainTypo(person.email)
-  const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', says: slip }
+  const hint: Hint | null = slip === null ? null : { id: 'steering-address-unknown', message: slip }
   if (outcome === 'stored') {
     const state: Record<string, unknown> = {
       plan,
       checks_used: used,
       since: person.at,
-      known_from: person.source,
+      source: person.source,
       identified_by_script: person.script !== null,
       risk_score: score.risk_score,
       action: score.action,
       signals: score.signals,
     }
-    if (rule) state.passed_over = rule.match
+    if (rule) state.ignored_verdict = rule.match
     if (steering) Object.assign(state, describeSteering(steering, createdPeople.length > 0))
     return createWhy('storage', state, hint)
   }
@@ -118,9 +118,9 @@ function reasonOf(
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering
-  if (hasBecomeKnown) return { steering: name, did: 'made the person known with this check' }
-  if (hang) return { steering: name, did: 'never gets a response' }
-  return delayMs === undefined ? {} : { steering: name, did: `gets its response after ${delayMs} ms` }
+  if (hasBecomeKnown) return { steering: name, effect: 'made the person known with this check' }
+  if (hang) return { steering: name, effect: 'never gets a response' }
+  return delayMs === undefined ? {} : { steering: name, effect: `gets its response after ${delayMs} ms` }
 }
 
 /**

@@ -25,7 +25,7 @@ export const collectVisit: BodyHandler<'collectVisit'> = async (body, _context, 
     device: toDevice(body.device, services),
   })
   return jsonResponse(successBody, createWhy('visit'), [
-    { what: `visits/${visit.id}`, before: null, after: visit.pageUrl },
+    { resource: `visits/${visit.id}`, before: null, after: visit.pageUrl },
   ])
 }
 
@@ -40,7 +40,7 @@ export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, 
     device: toDevice(body.device, services),
   })
   return jsonResponse(successBody, createWhy('event'), [
-    { what: `events/${event.id}`, before: null, after: event.name },
+    { resource: `events/${event.id}`, before: null, after: event.name },
   ])
 }
 
@@ -61,7 +61,7 @@ export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, w
   })
   const before = first ? null : 'identified before'
   return jsonResponse(successBody, createWhy('identified'), [
-    { what: `people/${email}`, before, after: 'identified by the script' },
+    { resource: `people/${email}`, before, after: 'identified by the script' },
   ])
 }
 

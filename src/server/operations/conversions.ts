@@ -47,10 +47,10 @@ async function record(
   const responseBody = { success: true, data: { conversion_id: id, status } }
   if (repeated) {
     const state = { external_id: externalId, conversion_id: id }
-    return jsonResponse(responseBody, createWhy('conversion-repeated', state, explainReuse(sent, conversion)))
+    return jsonResponse(responseBody, createWhy('duplicate-conversion', state, explainReuse(sent, conversion)))
   }
   return jsonResponse(responseBody, createWhy('conversion', { status }), [
-    { what: `conversions/${id}`, before: null, after: status },
+    { resource: `conversions/${id}`, before: null, after: status },
   ])
 }
 
@@ -76,7 +76,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   if (differing.length === 0) return null
   return {
     id: 'external-id-reused',
-    says: `This conversion differs from the first one in ${differing.join(', ')}, but was not stored, and the first one was returned: give each conversion its own external_id`,
+    message: `This conversion differs from the first one in ${differing.join(', ')}, but was not stored, and the first one was returned: give each conversion its own external_id`,
   }
 }
 
@@ -85,6 +85,6 @@ export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, websi
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email
   const released = await website.releaseConversions(email === null ? { externalId: body.external_id ?? '' } : { email })
-  const changed = released > 0 ? [{ what: 'conversions held', before: released, after: 0 }] : []
+  const changed = released > 0 ? [{ resource: 'conversions held', before: released, after: 0 }] : []
   return jsonResponse({ success: true, data: { released } }, createWhy('released', { released }), changed)
 }

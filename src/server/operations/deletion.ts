@@ -65,7 +65,7 @@ export const confirmDataDeletion: OperationHandler = async (context, website, se
   if (confirmation.outcome !== 'done') return linkUnavailable(confirmation.outcome, confirmation.request, website)
   const { deleted: removed, request } = confirmation
   const { signUps: _, ...deleted } = removed
-  const link = { what: `link to ${request.email}`, before: 'open', after: 'used' }
+  const link = { resource: `link to ${request.email}`, before: 'open', after: 'used' }
   const why = createWhy('link-confirmed', { request_id: request.id, ...deleted })
   return htmlResponse(200, deletedPage(website.identity.name), why, [link, ...changesOf(removed)])
 }
@@ -84,5 +84,5 @@ function linkUnavailable(
 function changesOf({ signUps, ...others }: DeletedCounts): StateChange[] {
   return Object.entries({ ...others, sign_ups: signUps })
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => ({ what: `${what} of the person`, before: count, after: 0 }))
+    .map(([resource, count]) => ({ resource: `${resource} of the person`, before: count, after: 0 }))
 }

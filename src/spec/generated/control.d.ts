@@ -760,10 +760,10 @@ export interface components {
         };
         Health: {
             /**
-             * @description `state-gone` if the Redis of `serve --store` responds but no longer has the state. This process is then unusable; see `store.problem`.
+             * @description `state-lost` if the Redis of `serve --store` responds but no longer has the state. This process is then unusable; see `store.problem`.
              * @enum {string}
              */
-            status: "ok" | "state-gone";
+            status: "ok" | "state-lost";
             /** @description Version of dc-mock. */
             version: string;
             /** @description Major version of the control plane. A client made for another version may not understand it. */
@@ -963,9 +963,9 @@ export interface components {
             /** @description Number of upcoming events, including those not in the list. */
             due_count: number;
             /** @description Events that fell due with this change, in order of time; the first hundred. */
-            settled: components["schemas"]["DueEvent"][];
+            occurred: components["schemas"]["DueEvent"][];
             /** @description Number of events that fell due, including those not in the list. */
-            settled_count: number;
+            occurred_count: number;
         };
         /** @description An event that happens because time passes. */
         DueEvent: {
@@ -975,7 +975,7 @@ export interface components {
              *     expires (A11).
              * @enum {string}
              */
-            what: "valid-key-forgotten" | "wrong-key-forgotten" | "link-expired";
+            type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
             /** @description The website that the event happens on. */
             app_id: string;
             /** @description The part of the key that may be shown; null if the event is not about a key. */
@@ -1046,7 +1046,7 @@ export interface components {
         };
         ClosestEntry: {
             entry: components["schemas"]["JournalEntry"];
-            differs: components["schemas"]["Difference"][];
+            differences: components["schemas"]["Difference"][];
         };
         /** @description A filter that does not match. */
         Difference: {
@@ -1094,7 +1094,7 @@ export interface components {
             /** @description ID of the reason, one of a fixed set. Scenarios expect a reason by this ID. */
             id: string;
             /** @description The reason in words, followed by the texts of the hints. */
-            says: string;
+            message: string;
             /** @description Anything unusual about the request, or probably wrong with it. Empty if there is nothing. */
             hints: components["schemas"]["Hint"][];
             /** @description The state that the response is based on. Times are ISO 8601. */
@@ -1117,12 +1117,13 @@ export interface components {
              * @description A stable code. New codes may be added.
              * @enum {string}
              */
-            id: "path-of-the-mock" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-other" | "unknown-field" | "body-not-stringified" | "body-is-a-form" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-of-no-website" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-repeated" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
+            id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
             /** @description Explains what happened, and how to fix it. */
-            says: string;
+            message: string;
         };
         Change: {
-            what: string;
+            /** @description What changed, such as `checks_used` or `people/ana@shop.example`. */
+            resource: string;
             before: unknown;
             after: unknown;
         };
@@ -1150,7 +1151,7 @@ export interface components {
         };
         ClosestMail: {
             mail: components["schemas"]["Mail"];
-            differs: components["schemas"]["Difference"][];
+            differences: components["schemas"]["Difference"][];
         };
         Mail: {
             id: string;
@@ -1724,14 +1725,14 @@ export interface components {
                  *       "due": [
                  *         {
                  *           "at": "2026-11-20T10:05:00.000Z",
-                 *           "what": "valid-key-forgotten",
+                 *           "type": "valid-key-cache-expired",
                  *           "app_id": "app_local",
                  *           "key": "dcp_mockLoca…",
                  *           "email": null
                  *         },
                  *         {
                  *           "at": "2026-11-21T10:02:00.000Z",
-                 *           "what": "link-expired",
+                 *           "type": "link-expired",
                  *           "app_id": "app_local",
                  *           "key": null,
                  *           "email": "ana@shop.example"
@@ -1756,23 +1757,23 @@ export interface components {
                  *       "due": [
                  *         {
                  *           "at": "2026-11-21T10:02:00.000Z",
-                 *           "what": "link-expired",
+                 *           "type": "link-expired",
                  *           "app_id": "app_local",
                  *           "key": null,
                  *           "email": "ana@shop.example"
                  *         }
                  *       ],
                  *       "due_count": 1,
-                 *       "settled": [
+                 *       "occurred": [
                  *         {
                  *           "at": "2026-11-20T10:05:00.000Z",
-                 *           "what": "valid-key-forgotten",
+                 *           "type": "valid-key-cache-expired",
                  *           "app_id": "app_local",
                  *           "key": "dcp_mockLoca…",
                  *           "email": null
                  *         }
                  *       ],
-                 *       "settled_count": 1
+                 *       "occurred_count": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ClockMove"];

@@ -161,7 +161,7 @@ export interface paths {
         /**
          * Sign up at the demo shop
          * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts
-         *     on the verdict: ALLOW is welcomed, CHALLENGE has to be confirmed, BLOCK is rejected. If no verdict arrives
+         *     on the verdict: ALLOW is accepted, CHALLENGE has to be confirmed, BLOCK is rejected. If no verdict arrives
          *     within 3 seconds, the signup is accepted (service 4.9). Each call counts as one check.
          */
         post: operations["signUpAtDemo"];
@@ -294,9 +294,9 @@ export interface components {
         };
         DemoDecision: {
             /** @enum {string} */
-            decision: "welcome" | "confirm" | "refused";
-            /** @description Why the shop decided this. */
-            because: string;
+            decision: "accepted" | "confirm" | "rejected";
+            /** @description Reason for the decision. */
+            reason: string;
             /** @description The shop's own ID of the account; null if the signup was rejected. */
             user_id: string | null;
             /** @description ID of the check in the journal; null if no check was answered. */
@@ -325,8 +325,8 @@ export interface components {
             status: number | null;
             /** @description ID of the call in the journal; null if no response arrived. */
             request_id: string | null;
-            /** @description The body of the response, parsed if it is JSON. */
-            answer: unknown;
+            /** @description Body of the response, parsed if it is JSON. */
+            body: unknown;
         };
     };
     responses: {
@@ -908,8 +908,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "decision": "welcome",
-                     *       "because": "The verdict is ALLOW.",
+                     *       "decision": "accepted",
+                     *       "reason": "The verdict is ALLOW.",
                      *       "user_id": "u_3f9a1c20",
                      *       "request_id": "req_7h3k9d2m5x0q",
                      *       "email_info": {
@@ -971,7 +971,7 @@ export interface operations {
                      *       "order": "order_2k8v4n6b1z5c",
                      *       "status": 200,
                      *       "request_id": "req_7h3k9d2m5x0q",
-                     *       "answer": {
+                     *       "body": {
                      *         "success": true,
                      *         "data": {
                      *           "conversion_id": "conv_5x0q9h3k7d2m",

@@ -902,7 +902,7 @@ export interface components {
             };
         };
         /** @description The cop_key or the release secret is wrong. */
-        GateRefused: {
+        ReleaseDenied: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1105,7 +1105,7 @@ export type ResponseKeyRefused = components['responses']['KeyRefused'];
 export type ResponseKeyValidationFailed = components['responses']['KeyValidationFailed'];
 export type ResponseEmailCheckRefused = components['responses']['EmailCheckRefused'];
 export type ResponseQuotaExhausted = components['responses']['QuotaExhausted'];
-export type ResponseGateRefused = components['responses']['GateRefused'];
+export type ResponseReleaseDenied = components['responses']['ReleaseDenied'];
 export type ResponseWrongCopKey = components['responses']['WrongCopKey'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
@@ -1400,7 +1400,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRelease"];
-            401: components["responses"]["GateRefused"];
+            401: components["responses"]["ReleaseDenied"];
             413: components["responses"]["BodyTooLarge"];
         };
     };

@@ -18,24 +18,26 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   preflight: (_, { operation }) => preflightFact(operation),
   'missing-key': rejectedKey(() => rejectionFact('missing-key', null)),
   'wrong-key': rejectedKey(() => rejectionFact('wrong-key', null)),
-  'wrong-key-remembered': rejectedKey(
+  'wrong-key-cached': rejectedKey(
     ({ added_since }) =>
-      behaviours[added_since === true ? 'keys.wrong-key-stays-wrong' : 'keys.wrong-key-is-remembered-30-seconds'],
+      behaviours[
+        added_since === true ? 'keys.new-key-stays-wrong-while-cached' : 'keys.wrong-key-is-cached-30-seconds'
+      ],
   ),
   'key-deleted': rejectedKey(() => rejectionFact('wrong-key', null)),
   'key-store-outage': () => behaviours['errors.key-store-fault-is-500'],
   'wrong-cop-key': rejected('wrong-cop-key'),
-  'gate-refused': (operation, { wrong }) =>
+  'release-denied': (operation, { wrong }) =>
     rejectionFact(wrong === 'secret' ? 'wrong-secret' : 'wrong-cop-key', operation),
   'invalid-json': rejected('unreadable-body'),
   'invalid-body': (operation, { missing }) => rejectionFact(bodyRejection(operation, missing), operation),
   'invalid-query': rejected('invalid-query'),
   'body-too-large': rejected('large-body'),
-  'body-broken-off': rejected('unreadable-body'),
-  quota: () => behaviours['check.quota-exhausted-is-429'],
+  'body-incomplete': rejected('unreadable-body'),
+  'quota-exhausted': () => behaviours['check.quota-exhausted-is-429'],
   storage: (_, { identified_by_script }) =>
     behaviours[
-      identified_by_script === true ? 'check.stored-answer-has-device-link' : 'check.stored-user-info-without-device'
+      identified_by_script === true ? 'check.stored-result-has-device-link' : 'check.stored-user-info-without-device'
     ],
   live: () => behaviours['check.first-check-runs-live'],
   verdict: { mock: 'verdicts' },
@@ -45,7 +47,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   health: successfulResponse,
   export: successfulResponse,
   conversion: successfulResponse,
-  'conversion-repeated': (operation) =>
+  'duplicate-conversion': (operation) =>
     // This fact is about the operation with the cop_key. The other operation responds in the same way by the same assumption.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
@@ -53,7 +55,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   released: successfulResponse,
   deleted: successfulResponse,
   'deletion-requested': (operation, { mailed }) =>
-    mailed === false ? behaviours['public-deletion.mails-nobody-unknown'] : successfulResponse(operation),
+    mailed === false ? behaviours['public-deletion.sends-no-mail-to-unknown-address'] : successfulResponse(operation),
   'link-shown': successfulResponse,
   'link-confirmed': successfulResponse,
   'link-used': linkRejection('public-deletion.used-link-is-410'),
@@ -111,6 +113,6 @@ function successfulResponse(operation: string | null): Citation {
 /** Returns the fact for a preflight request. `operation` is the operation that the preflight request asks about. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
-  if (operation === 'getScript') return behaviours['script.answers-any-origin']
+  if (operation === 'getScript') return behaviours['script.allows-any-origin']
   return behaviours['collect.open-to-any-origin']
 }

@@ -25,7 +25,7 @@ export interface FieldDifference {
 /** Record that does not match a filter, with the differences. */
 export interface NearRecord {
   record: JournalRecord
-  differs: FieldDifference[]
+  differences: FieldDifference[]
 }
 
 /** Compiles a filter to a function, ignoring `since` and `limit`. */
@@ -47,16 +47,16 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
   filter: JournalFilter,
   limit: number,
-): { found: T; differs: FieldDifference[] }[] {
+): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
   /** Records grouped by their number of differences. The first group has one difference. */
-  const groups: { found: T; differs: FieldDifference[] }[][] = [[], [], [], []]
+  const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
     if (!isCandidate(found.outline, filter, isAbout)) continue
-    const differs = compareRecord(found.outline, filter, isAbout)
-    const group = groups[differs.length - 1]
-    if (group && group.length < limit) group.push({ found, differs })
+    const differences = compareRecord(found.outline, filter, isAbout)
+    const group = groups[differences.length - 1]
+    if (group && group.length < limit) group.push({ found, differences })
     if (groups[0]?.length === limit) break
   }
   return groups.flat().slice(0, limit)

@@ -245,12 +245,12 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         }
       }
       candidates.sort((a, b) => b.order - a.order)
-      return nearestOutlines(candidates, filter, limit).flatMap(({ found: { log, order }, differs }) => {
+      return nearestOutlines(candidates, filter, limit).flatMap(({ found: { log, order }, differences }) => {
         const read: NearRecord[] = []
         log.visit(
           order - 1,
           (record) => {
-            read.push({ record, differs })
+            read.push({ record, differences })
             return false
           },
           (each) => each === order,

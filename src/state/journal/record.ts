@@ -3,7 +3,7 @@ import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
 /** Change to the state that a request caused. */
 export interface StateChange {
-  what: string
+  resource: string
   before: unknown
   after: unknown
 }
@@ -47,8 +47,8 @@ const fixedBytes = 1024
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)
-  for (const { id, says } of why.hints ?? []) letters += id.length + says.length
-  for (const { what, before, after } of changed) letters += what.length + lengthOf(before) + lengthOf(after)
+  for (const { id, message } of why.hints ?? []) letters += id.length + message.length
+  for (const { resource, before, after } of changed) letters += resource.length + lengthOf(before) + lengthOf(after)
   return fixedBytes + 2 * letters
 }
 

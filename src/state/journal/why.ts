@@ -24,33 +24,33 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Credentials
   'missing-key': () => 'The x-dc-key header was not sent',
   'wrong-key': () => 'No website has this key',
-  'wrong-key-remembered': (s) =>
+  'wrong-key-cached': (s) =>
     `This key was rejected as wrong at ${formatDate(s.since)}, and this result is cached for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
-  'gate-refused': (s) => `The gate requires the cop_key and the release secret: the ${s.wrong} is wrong`,
+  'release-denied': (s) => `The gate requires the cop_key and the release secret: the ${s.wrong} is wrong`,
   // Request bodies
   'invalid-json': () => 'The body is not a JSON object',
   'invalid-body': (s) => `The body does not match the spec: ${s.problem}`,
   'invalid-query': (s) => `The query does not match the spec: ${s.problem}`,
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
-  'body-broken-off': () => 'The connection closed before the body was complete',
+  'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
-  quota: (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
+  'quota-exhausted': (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
   storage: (s) =>
-    `Answered from storage: known since ${formatDate(s.since)} from the ${s.known_from}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
+    `Answered from storage: known since ${formatDate(s.since)} from the ${s.source}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
     `First check of this address: the risk engine decided, and the result is stored${explainScore(s)}${formatSteering(s)}`,
   verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${formatSteering(s)}`,
   steering: (s) => `First check of this address: the steering address "${s.name}" decided${formatSteering(s)}`,
   'steering-error': (s) => `The steering address "${s.name}" requests this response; nothing was counted`,
-  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.did}${formatFaultedResponse(s)}`,
+  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
   health: () => 'The key is valid',
   export: (s) => `${s.count} records on this page`,
   conversion: (s) => `Conversion ${s.status}`,
-  'conversion-repeated': (s) =>
+  'duplicate-conversion': (s) =>
     `"${s.external_id}" is known from this source with this kind of credential: the first conversion was returned, nothing was stored`,
   released: (s) => `${s.released} held conversions released`,
   deleted: (s) =>
@@ -96,7 +96,7 @@ export interface Why {
 
 /** Reason in its public form. Times in the state are formatted as ISO 8601. */
 export interface WhyEntry extends Why {
-  says: string
+  message: string
   /** Number of the fact in openapi.yaml that determined the response. Null for behavior that only the mock has. */
   fact: number | null
   hints: Hint[]
@@ -116,8 +116,8 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
 /** Converts the reason for a response to its public form. `operation` is null if the request called no operation. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
-  const says = appendHints(formatReason(why), hints)
-  return { id, says, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
+  const message = appendHints(formatReason(why), hints)
+  return { id, message, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
 /** Formats a reason as a sentence, without hints. */
@@ -126,7 +126,7 @@ export function formatReason({ id, state }: Why): string {
 }
 
 function appendHints(text: string, hints: readonly Hint[]): string {
-  return hints.reduce((before, { says }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${says}`, text)
+  return hints.reduce((before, { message }) => `${before}${/[.?!]$/.test(before) ? ' ' : '. '}${message}`, text)
 }
 
 function citeSource(
@@ -156,20 +156,20 @@ function explainScore({ risk_score, action, signals }: State): string {
   return `. Score: ${formatScore({ risk_score, action, signals } as ScoreBreakdown)}`
 }
 
-function formatIgnoredVerdict({ passed_over }: State): string {
-  return passed_over === undefined
+function formatIgnoredVerdict({ ignored_verdict }: State): string {
+  return ignored_verdict === undefined
     ? ''
-    : `. The website's verdict for "${passed_over}" applies to new addresses only: a stored verdict does not change`
+    : `. The website's verdict for "${ignored_verdict}" applies to new addresses only: a stored verdict does not change`
 }
 
 /** Describes the effects of a steering address beyond the verdict. The response does not show these effects if it is stored or delayed. */
-function formatSteering({ steering, did }: State): string {
-  return steering === undefined ? '' : `. The steering address "${steering}" ${did}`
+function formatSteering({ steering, effect }: State): string {
+  return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }
 
-function formatFaultedResponse({ when, service_status, service_says }: State): string {
-  if (service_says === undefined) return '; nothing was done'
-  return `. The service ${when === 'after' ? 'had answered' : 'answered'} ${service_status ?? 'nothing'}: ${service_says}`
+function formatFaultedResponse({ when, service_status, service_message }: State): string {
+  if (service_message === undefined) return '; nothing was done'
+  return `. The service ${when === 'after' ? 'had answered' : 'answered'} ${service_status ?? 'nothing'}: ${service_message}`
 }
 
 function formatScenario({ scenario, title }: State): string {
@@ -177,11 +177,11 @@ function formatScenario({ scenario, title }: State): string {
   return typeof title === 'string' ? `scenario ${scenario}, "${title}"` : `scenario ${scenario}`
 }
 
-function formatClockMove({ before, now, frozen, settled }: State): string {
+function formatClockMove({ before, now, frozen, occurred }: State): string {
   const move =
     before === now
       ? `The clock shows ${formatDate(now)}`
       : `The clock went from ${formatDate(before)} to ${formatDate(now)}`
-  const settledText = settled === 0 ? '' : `; ${settled === 1 ? '1 event' : `${settled} events`} became due`
+  const settledText = occurred === 0 ? '' : `; ${occurred === 1 ? '1 event' : `${occurred} events`} became due`
   return `${move} and ${frozen ? 'is now frozen' : 'is now running'}${settledText}`
 }

@@ -56,7 +56,7 @@ export class DeletionRequests {
   /** Returns the expiry times of the links that are open at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
-    return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, what: 'link-expired', email }))
+    return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))
   }
 
   requests(): DeletionRequest[] {

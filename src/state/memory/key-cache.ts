@@ -84,11 +84,11 @@ export class KeyCache {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
       if (isRemembered(at, now, validKeyTtlMs))
-        due.push({ at: at + validKeyTtlMs, appId, what: 'valid-key-forgotten', prefix })
+        due.push({ at: at + validKeyTtlMs, appId, type: 'valid-key-cache-expired', prefix })
     }
     for (const { at, prefix } of this.#wrong.values()) {
       if (isRemembered(at, now, wrongKeyTtlMs))
-        due.push({ at: at + wrongKeyTtlMs, appId, what: 'wrong-key-forgotten', prefix })
+        due.push({ at: at + wrongKeyTtlMs, appId, type: 'wrong-key-cache-expired', prefix })
     }
     return due
   }

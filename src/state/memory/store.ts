@@ -174,8 +174,8 @@ export class MemoryStore implements Store {
     terms.clock = clock
     const now = timeOn(clock, realTime)
     for (const { keyCache } of websites) keyCache.expire(now)
-    const [due, settled] = [upcoming.filter(({ at }) => at > now), upcoming.filter(({ at }) => at <= now)]
-    return { now, frozen: clock.frozenAt !== null, due: listDue(due), before, settled: listDue(settled) }
+    const [due, occurred] = [upcoming.filter(({ at }) => at > now), upcoming.filter(({ at }) => at <= now)]
+    return { now, frozen: clock.frozenAt !== null, due: listDue(due), before, occurred: listDue(occurred) }
   }
 
   readClock(appId: string): ClockReading | null {

@@ -41,21 +41,21 @@ async function appendClockLine(
   advanced: boolean,
   move: ClockMove,
 ): Promise<void> {
-  const { before, now, frozen, settled } = move
+  const { before, now, frozen, occurred } = move
   const control = advanced ? { method: 'POST', path: '/_mock/clock/advance' } : { method: 'PUT', path: '/_mock/clock' }
   await appendLine(services, website, {
     control,
-    why: createWhy('clock', { before, now, frozen, settled: settled.count }),
+    why: createWhy('clock', { before, now, frozen, occurred: occurred.count }),
     changed: [
-      { what: 'clock', before: formatTime(before), after: formatTime(now) },
-      ...settled.items.map((due) => changeOf(due, website.appId)),
+      { resource: 'clock', before: formatTime(before), after: formatTime(now) },
+      ...occurred.items.map((due) => changeOf(due, website.appId)),
     ],
   })
 }
 
-function changeOf(due: DueItem, appId: string): { what: string; before: string; after: string } {
+function changeOf(due: DueItem, appId: string): { resource: string; before: string; after: string } {
   const where = due.appId === appId ? '' : ` of ${due.appId}`
-  if (due.what === 'link-expired') return { what: `link to ${due.email}${where}`, before: 'open', after: 'expired' }
-  const before = due.what === 'valid-key-forgotten' ? 'cached as valid' : 'cached as wrong'
-  return { what: `key ${due.prefix}…${where}`, before, after: 'forgotten' }
+  if (due.type === 'link-expired') return { resource: `link to ${due.email}${where}`, before: 'open', after: 'expired' }
+  const before = due.type === 'valid-key-cache-expired' ? 'cached as valid' : 'cached as wrong'
+  return { resource: `key ${due.prefix}…${where}`, before, after: 'not cached' }
 }

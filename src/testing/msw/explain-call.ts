@@ -26,7 +26,7 @@ export function explainUnknownPath(request: Request, path: string): string {
   const hint = explainServicePath(path, word)
   return formatLine(
     request,
-    `is not an operation of the service. ${hint?.says ?? 'See docs/reference/operations.md for a list'}`,
+    `is not an operation of the service. ${hint?.message ?? 'See docs/reference/operations.md for a list'}`,
   )
 }
 

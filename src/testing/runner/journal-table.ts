@@ -41,7 +41,7 @@ function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'respons
 function reasonOf(entry: JournalEntry | undefined): string {
   if (!entry) return ''
   const { why } = entry
-  return sanitize(why.fact === null ? why.says : `${why.says} (${describeSource(why)})`)
+  return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
 /** Returns whether an entry records a call of the control plane, such as loading a scenario, instead of a request to the service. */

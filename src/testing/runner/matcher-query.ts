@@ -17,7 +17,7 @@ export interface CountOptions {
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
-  closest: readonly { item: Item; differs: readonly Difference[] }[]
+  closest: readonly { item: Item; differences: readonly Difference[] }[]
 }
 
 /** Query that a matcher sends to a mock. */

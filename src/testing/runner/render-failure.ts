@@ -24,7 +24,7 @@ export function renderFailure<Item>(
     ...(shown.length > 0 && matched > shown.length ? [`  … ${matched - shown.length} earlier entries`] : []),
     ...shown.flatMap(render).map(indent),
     ...(closest.length === 0 ? [] : ['', 'Closest:']),
-    ...closest.flatMap(({ item, differs }) => [...differences(differs, render(item), utils)]).map(indent),
+    ...closest.flatMap(({ item, differences }) => [...renderDifferences(differences, render(item), utils)]).map(indent),
     ...(hints.length === 0 ? [] : ['', ...hints]),
   ]
   return maskSecrets(lines.join('\n').trimEnd())
@@ -52,8 +52,12 @@ function formatDuration(duration: Duration): string {
 }
 
 /** Formats an item. The differences are below the first line. */
-function differences(differs: readonly Difference[], [first = '', ...rest]: string[], utils: MatcherUtils): string[] {
-  const lines = differs.map(
+function renderDifferences(
+  differences: readonly Difference[],
+  [first = '', ...rest]: string[],
+  utils: MatcherUtils,
+): string[] {
+  const lines = differences.map(
     ({ field, expected, actual }) =>
       `  ${field}  expected ${utils.printExpected(expected)}, received ${utils.printReceived(actual)}`,
   )

@@ -51,17 +51,17 @@ export async function matchRequests(
 }
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
-  const near = closest.filter(({ differs }) => !isOfAnotherTest(differs))
+  const near = closest.filter(({ differences }) => !isOfAnotherTest(differences))
   // On a shared website, show requests for other addresses only if there are no requests for this test's addresses.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
-  return { items: entries, matched, closest: shown.map(({ entry, differs }) => ({ item: entry, differs })) }
+  return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }
 }
 
 /**
  * Returns whether a request probably comes from a different test. If only the website differs, the app under test probably uses a wrong
  * key. If other properties differ too, a different test probably uses the same address.
  */
-function isOfAnotherTest(differs: readonly Difference[]): boolean {
-  return differs.length > 1 && differs.some(({ field }) => field === 'website')
+function isOfAnotherTest(differences: readonly Difference[]): boolean {
+  return differences.length > 1 && differences.some(({ field }) => field === 'website')
 }

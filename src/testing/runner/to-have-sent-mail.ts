@@ -43,5 +43,5 @@ export async function matchMails(
 }
 
 function toQueryResult({ mails, matched, closest = [] }: MailPage): QueryResult<Mail> {
-  return { items: mails, matched, closest: closest.map(({ mail, differs }) => ({ item: mail, differs })) }
+  return { items: mails, matched, closest: closest.map(({ mail, differences }) => ({ item: mail, differences })) }
 }

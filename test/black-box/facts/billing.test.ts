@@ -56,14 +56,18 @@ holds('billing.500-free-checks-for-life', 'used checks are not restored by time,
   expect(await readBill(started)).toMatchObject({ used: 500, left: 0 })
 })
 
-holds('billing.paid-plans-go-on', 'on Business and Organization the 501st and later checks are answered', async () => {
-  for (const plan of ['business', 'organization'] as const) {
-    const started = await startServer({ scenario: { plan, checks_used: 499 } })
-    const emails = ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']
-    for (const email of emails) expect(await statusOf(started, email), plan).toBe(200)
-    expect(await readBill(started)).toEqual({ plan, used: 502, left: null, due: 9.5 })
-  }
-})
+holds(
+  'billing.paid-plans-continue-beyond-500',
+  'on Business and Organization the 501st and later checks are answered',
+  async () => {
+    for (const plan of ['business', 'organization'] as const) {
+      const started = await startServer({ scenario: { plan, checks_used: 499 } })
+      const emails = ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']
+      for (const email of emails) expect(await statusOf(started, email), plan).toBe(200)
+      expect(await readBill(started)).toEqual({ plan, used: 502, left: null, due: 9.5 })
+    }
+  },
+)
 
 holds(
   'billing.paid-checks-cost-9-50-per-500',
@@ -91,7 +95,7 @@ holds('billing.started-block-is-billed', 'a block is billed in full with its fir
 })
 
 holds(
-  'billing.plan-is-the-accounts',
+  'billing.plan-belongs-to-the-account',
   'websites of one account share its plan, and each has 500 free checks',
   async () => {
     const started = await startServer()
@@ -116,7 +120,7 @@ holds(
 )
 
 holds(
-  'billing.plan-change-counts-from-the-next-check',
+  'billing.plan-change-applies-to-the-next-check',
   'after a change of plan the next check is answered and earlier checks still count',
   async () => {
     for (const plan of ['business', 'organization']) {
@@ -131,7 +135,7 @@ holds(
 )
 
 holds(
-  'billing.back-on-free-with-500-used-is-429',
+  'billing.downgrade-with-500-used-is-429',
   'after a return to the free plan the next check gets 429 if 500 or more are used',
   async () => {
     const started = await startServer({ scenario: { plan: 'business', checks_used: 498 } })
@@ -146,7 +150,7 @@ holds(
 )
 
 holds(
-  'billing.back-on-free-with-500-used-is-429',
+  'billing.downgrade-with-500-used-is-429',
   'with exactly 500 checks used on a paid plan, none are left on the free plan',
   async () => {
     const started = await startServer({ scenario: { plan: 'business', checks_used: 499 } })

@@ -27,7 +27,7 @@ async function relatedTo(started: Started, email: string): Promise<string[]> {
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
 holds(
-  'check.stored-answer-has-ip-info',
+  'check.stored-result-has-ip-info',
   'a stored response has ipInfo for the latest device, also if there is no device',
   async () => {
     const started = await startServer({
@@ -63,7 +63,7 @@ holds('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if the
 })
 
 holds(
-  'check.stored-answer-has-device-link',
+  'check.stored-result-has-device-link',
   'the response for an address from the script has its device and related emails',
   async () => {
     const started = await startServer()

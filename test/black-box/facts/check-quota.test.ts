@@ -66,7 +66,7 @@ holds(
 )
 
 holds(
-  'check.answers-key-then-body-then-quota',
+  'check.validates-key-then-body-then-quota',
   'if everything is wrong, the key is rejected first, then the body, then the quota',
   async () => {
     const { check, call, website } = await startServer({ scenario: 'quota-exhausted' })
@@ -88,7 +88,7 @@ holds(
   },
 )
 
-holds('check.only-answered-checks-count', 'a rejected check is not counted and stores no person', async () => {
+holds('check.only-successful-checks-count', 'a rejected check is not counted and stores no person', async () => {
   const started = await startServer({ scenario: { checks_used: 499 } })
   const { check } = started
   const rejected = [

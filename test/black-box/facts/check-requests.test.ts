@@ -26,7 +26,7 @@ holds('check.missing-email-is-400', 'a body without an email gets 400, whatever 
 })
 
 holds(
-  'check.error-messages-of-a-bad-body',
+  'check.invalid-body-messages',
   'a missing email, an invalid address and a body that is not JSON get different messages',
   async () => {
     const started = await startServer()
@@ -48,7 +48,7 @@ holds(
 )
 
 holds(
-  'check.spelling-of-an-identity',
+  'check.email-normalization',
   'surrounding spaces and upper case do not change the identity; a plus tag and a dot do',
   async () => {
     const { check, call, website } = await startServer()
@@ -91,7 +91,7 @@ const label63 = 'd'.repeat(63)
 /** 254 characters, the maximum. */
 const longest = `${name64}@${label63}.${label63}.${'d'.repeat(57)}.com`
 
-holds('check.valid-address-form', 'a plain local part, an @ and a dotted domain form a valid address', async () => {
+holds('check.valid-email-format', 'a plain local part, an @ and a dotted domain form a valid address', async () => {
   const { check } = await startServer()
   const good = [
     'a@b.co',
@@ -114,7 +114,7 @@ holds('check.valid-address-form', 'a plain local part, an @ and a dotted domain 
 })
 
 holds(
-  'check.valid-address-form',
+  'check.valid-email-format',
   'an address is invalid if a part is missing, the local part is quoted or the domain is an IP address',
   async () => {
     const started = await startServer()

@@ -100,7 +100,7 @@ holds(
 )
 
 holds(
-  ['check.user-info-null-until-identified', 'check.nothing-else-identifies'],
+  ['check.user-info-null-until-identified', 'check.only-checks-and-script-identify'],
   'only a check or the script identifies an address: visits, events, conversions, mails and rejected checks do not',
   async () => {
     const started = await startServer()
@@ -133,7 +133,7 @@ holds(
 )
 
 holds(
-  'check.address-known-from-the-script-is-stored',
+  'check.script-address-is-answered-from-storage',
   'the first check of an address that the script identified is answered from storage, with the verdict of that time',
   async () => {
     const started = await startServer()

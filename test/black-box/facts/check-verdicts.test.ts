@@ -74,7 +74,7 @@ holds('check.label-and-verdict-follow-the-score', "the engine's own scores follo
 })
 
 holds(
-  ['check.has-signals-and-footprint', 'check.values-have-the-clients-types'],
+  ['check.has-signals-and-footprint', 'check.values-have-client-types'],
   'signals, footprint and device have the types that the client declares',
   async () => {
     const { check, mock } = await startServer()
@@ -102,7 +102,7 @@ holds(
   },
 )
 
-holds('check.more-signals-may-come', 'a response with signals that are not in the spec is valid', async () => {
+holds('check.may-have-more-signals', 'a response with signals that are not in the spec is valid', async () => {
   const { check } = await startServer()
   const { success, data } = (await check('ana@shop.example')).json
   const { fraud_signals, digital_footprint } = data.emailInfo
@@ -125,7 +125,7 @@ holds('check.more-signals-may-come', 'a response with signals that are not in th
 })
 
 holds(
-  'check.more-signals-may-come',
+  'check.may-have-more-signals',
   'a verdict can add signals, fields and tags that are not in the spec',
   async () => {
     const answer = {

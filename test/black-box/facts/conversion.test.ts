@@ -14,7 +14,7 @@ function automate({ call, website }: Started, word: string, body: unknown, more:
   return call(`/api/v1/conversions/${word}`, { body, key: website.private_key ?? '', ...more })
 }
 
-holds('conversion.automation-word-is-fixed', 'only the documented word reaches the operation', async () => {
+holds('conversion.automation-platform-is-fixed', 'only the documented word reaches the operation', async () => {
   const started = await startServer()
   for (const word of ['make', 'Zapier', 'zapier2', 'zapie', 'zapier/', '%20zapier']) {
     const { status, json } = await automate(started, word, purchase)
@@ -23,7 +23,7 @@ holds('conversion.automation-word-is-fixed', 'only the documented word reaches t
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
-holds('conversion.automation-word-is-fixed', 'a setting replaces the default word', async () => {
+holds('conversion.automation-platform-is-fixed', 'a setting replaces the default word', async () => {
   const started = await startServer({ automationPlatform: 'make' })
   expect((await automate(started, 'make', purchase)).status).toBe(200)
   expect((await automate(started, 'zapier', purchase)).status).toBe(404)
@@ -46,7 +46,7 @@ holds('conversion.automation-needs-the-private-key', 'only the private key in th
   expect((await automate(started, 'zapier', purchase)).status).toBe(200)
 })
 
-holds('conversion.automation-word-is-zapier', 'a conversion from zapier has the source zapier', async () => {
+holds('conversion.automation-platform-is-zapier', 'a conversion from zapier has the source zapier', async () => {
   const started = await startServer()
   const sent = await automate(started, 'zapier', { event: 'lead', email: ' Ana@Shop.example ', value: 0 })
   expect([sent.status, sent.json]).toEqual([
@@ -150,7 +150,7 @@ holds(
 )
 
 holds(
-  ['conversion.external-ids-of-sources-are-apart', 'conversion.source-is-the-senders'],
+  ['conversion.external-id-is-unique-per-source', 'conversion.source-is-chosen-by-the-sender'],
   'the same external_id from two sources creates two conversions',
   async () => {
     const started = await startServer()
@@ -167,7 +167,7 @@ holds(
   },
 )
 
-holds('conversion.external-ids-of-sources-are-apart', 'the two operations do not affect each other', async () => {
+holds('conversion.external-id-is-unique-per-source', 'the two operations do not affect each other', async () => {
   const started = await startServer()
   const reload = async (): Promise<void> => {
     const control = controlOf(started)
@@ -188,7 +188,7 @@ holds('conversion.external-ids-of-sources-are-apart', 'the two operations do not
   ])
 })
 
-holds('conversion.path-key-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
+holds('conversion.path-key-is-checked-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
   const started = await startServer()
   for (const body of ['{ broken', '[]', { event: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
     expect((await post(started, 'billing', body, 'nobody')).status).toBe(404)

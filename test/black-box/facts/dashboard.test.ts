@@ -64,19 +64,23 @@ holds('dashboard.creates-named-keys', "keys can be created only for websites of 
   expect((await useKey(started, other.private_key ?? '')).status).toBe(200)
 })
 
-holds('dashboard.key-name-is-the-users', 'keys are distinguished by the names that the user gave', async () => {
-  const { as, website } = await signIn(await startServer())
-  const names = ['billing', 'Zürich → CRM', '<b>&"', 'billing', '__proto__']
-  const ids = new Set<string>()
-  for (const name of names) {
-    const { json } = await as('createDashboardKey', { ...on(website), body: { name } })
-    expect(json.name).toBe(name)
-    ids.add(json.id)
-  }
-  expect(ids.size).toBe(names.length)
-  const { keys } = (await as('listDashboardKeys', on(website))).json
-  expect(keys.map(({ name }: { name: string }) => name)).toEqual(['local', ...names])
-})
+holds(
+  'dashboard.key-name-is-chosen-by-the-user',
+  'keys are distinguished by the names that the user gave',
+  async () => {
+    const { as, website } = await signIn(await startServer())
+    const names = ['billing', 'Zürich → CRM', '<b>&"', 'billing', '__proto__']
+    const ids = new Set<string>()
+    for (const name of names) {
+      const { json } = await as('createDashboardKey', { ...on(website), body: { name } })
+      expect(json.name).toBe(name)
+      ids.add(json.id)
+    }
+    expect(ids.size).toBe(names.length)
+    const { keys } = (await as('listDashboardKeys', on(website))).json
+    expect(keys.map(({ name }: { name: string }) => name)).toEqual(['local', ...names])
+  },
+)
 
 holds(
   ['dashboard.full-key-is-shown-once', 'dashboard.key-shows-12-characters'],
@@ -141,14 +145,14 @@ async function entriesOf({ as, website }: Dashboard, query: Record<string, strin
 
 const frozen = { clock: { now: '2026-03-02T09:00:00Z', frozen: true } }
 
-holds('dashboard.check-appears-among-users', 'a check appears, marked as from the server library', async () => {
+holds('dashboard.check-adds-a-user-entry', 'a check appears, marked as from the server library', async () => {
   const started = await signIn(await startServer({ scenario: frozen }))
   expect(await entriesOf(started)).toEqual([])
   await started.check(' Ana@Shop.example')
   expect(await entriesOf(started)).toEqual([{ email: ana, source: 'server library', at: '2026-03-02T09:00:00.000Z' }])
 })
 
-holds('dashboard.check-appears-among-users', 'a rejected check does not appear', async () => {
+holds('dashboard.check-adds-a-user-entry', 'a rejected check does not appear', async () => {
   const started = await signIn(await startServer({ scenario: { checks_used: 500 } }))
   for (const email of [ana, 'ana', undefined, 'error-500@dc-mock.example.com']) await started.check(email)
   await started.check(ana, 'dcp_wrong')
@@ -224,7 +228,7 @@ holds('dashboard.session-serves-the-dashboard-only', 'no integration operation a
   }
 })
 
-holds('dashboard.refuses-integration-keys', 'neither a key nor a secret grants access to the dashboard', async () => {
+holds('dashboard.rejects-integration-keys', 'neither a key nor a secret grants access to the dashboard', async () => {
   const started = await startServer()
   const { website } = started
   const { app_id } = website

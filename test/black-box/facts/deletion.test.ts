@@ -63,7 +63,7 @@ holds('deletion.runs-server-to-server', 'without the private key nothing is dele
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('deletion.forgets-the-identification', 'the next check of the address runs live', async () => {
+holds('deletion.removes-the-identification', 'the next check of the address runs live', async () => {
   const started = await startServer({ scenario: twoPeople })
   const { call, check, website } = started
   expect((await check(ana)).json.data.userInfo).toMatchObject({ userId: 'u_1', related_emails: [ben] })
@@ -76,7 +76,7 @@ holds('deletion.forgets-the-identification', 'the next check of the address runs
   expect(second.json.data.userInfo).toMatchObject({ userId: null, deviceFingerprint: null, related_emails: [] })
 })
 
-holds('deletion.forgets-the-identification', 'no data of the website names the person any more', async () => {
+holds('deletion.removes-the-identification', 'no data of the website names the person any more', async () => {
   const started = await startServer({ scenario: twoPeople })
   await started.check(ana)
   expect(JSON.stringify(await stateOf(started))).toContain(ana)
@@ -84,14 +84,14 @@ holds('deletion.forgets-the-identification', 'no data of the website names the p
   expect(JSON.stringify(await stateOf(started))).not.toMatch(/ana@shop|u_1|s_ana/)
 })
 
-holds('deletion.forgets-the-identification', 'a stored verdict is deleted with the person', async () => {
+holds('deletion.removes-the-identification', 'a stored verdict is deleted with the person', async () => {
   const started = await startServer({ scenario: { people: [{ email: ana, verdict: 'block' }] } })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('BLOCK')
   await erase(started, { email: ana })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('ALLOW')
 })
 
-holds('deletion.gives-no-checks-back', 'used checks stay used', async () => {
+holds('deletion.does-not-refund-checks', 'used checks stay used', async () => {
   const started = await startServer({ scenario: { checks_used: 498 } })
   await started.check(ana)
   await started.check(ana)
@@ -102,7 +102,7 @@ holds('deletion.gives-no-checks-back', 'used checks stay used', async () => {
 })
 
 holds(
-  'deletion.counts-what-it-deleted',
+  'deletion.returns-deleted-counts',
   'the response counts what was deleted, and the counts are correct',
   async () => {
     const started = await startServer({ scenario: twoPeople })
@@ -116,7 +116,7 @@ holds(
   },
 )
 
-holds('deletion.counts-what-it-deleted', 'a user ID deletes everyone who has that ID', async () => {
+holds('deletion.returns-deleted-counts', 'a user ID deletes everyone who has that ID', async () => {
   const work = 'ana@work.example'
   const people = [...(twoPeople.people ?? []), { email: work, user_id: 'u_1' }]
   const started = await startServer({ scenario: { ...twoPeople, people } })
@@ -125,7 +125,7 @@ holds('deletion.counts-what-it-deleted', 'a user ID deletes everyone who has tha
   expect(await emailsOf(started)).toEqual([ben])
 })
 
-holds('deletion.counts-what-it-deleted', 'for an unknown person all counts are 0 and nothing changes', async () => {
+holds('deletion.returns-deleted-counts', 'for an unknown person all counts are 0 and nothing changes', async () => {
   const started = await startServer({ scenario: twoPeople })
   const before = await stateOf(started)
   for (const body of [{ email: 'nobody@shop.example' }, { user_id: 'u_9' }]) {
@@ -135,13 +135,13 @@ holds('deletion.counts-what-it-deleted', 'for an unknown person all counts are 0
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('deletion.counts-what-it-deleted', 'only one of two concurrent deletions counts the person', async () => {
+holds('deletion.returns-deleted-counts', 'only one of two concurrent deletions counts the person', async () => {
   const started = await startServer({ scenario: twoPeople })
   const answers = await Promise.all([erase(started, { email: ana }), erase(started, { email: ana })])
   expect(answers.map(({ json }) => json.data.deleted.identifications).sort()).toEqual([0, 1])
 })
 
-holds('deletion.stays-on-one-website', 'data of the same person on another website is kept', async () => {
+holds('deletion.affects-only-one-website', 'data of the same person on another website is kept', async () => {
   const started = await startServer({ scenario: twoPeople })
   const other = await started.mock.createWebsite({ scenario: twoPeople })
   const sibling = await started.mock.createWebsite({ scenario: twoPeople, account: started.website.account })
@@ -154,7 +154,7 @@ holds('deletion.stays-on-one-website', 'data of the same person on another websi
 })
 
 holds(
-  'deletion.takes-the-visits-of-the-persons-sessions',
+  'deletion.includes-visits-of-the-persons-sessions',
   'data of a session is deleted with the person who was identified last in it',
   async () => {
     const started = await startServer()
@@ -181,7 +181,7 @@ holds(
   },
 )
 
-holds('deletion.email-goes-before-user-id', 'if email and user ID are both given, only the email is used', async () => {
+holds('deletion.email-overrides-user-id', 'if email and user ID are both given, only the email is used', async () => {
   const started = await startServer({ scenario: twoPeople })
   expect((await erase(started, { email: ana, user_id: 'u_2' })).json.data.deleted.identifications).toBe(1)
   expect(await emailsOf(started)).toEqual([ben])

@@ -22,44 +22,52 @@ const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
   identifyUser: { device: { id: '' }, email: 'ana@', user_id: 1, session_id: {} },
 }
 
-holds('errors.bad-field-is-named', 'the message names the wrong field, and nothing is changed', async () => {
-  const started = await startServer()
-  const before = await readState(started)
-  for (const operation of bodyOperations) {
-    for (const [field, wrong] of Object.entries(wrongFields[operation] ?? {})) {
-      const answer = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: wrong })
-      expect([operation, field, answer.status]).toEqual([operation, field, 400])
-      expect(answer.json.message).toMatch(new RegExp(`^${field}(\\.id)? (is required|must be .+)$`))
+holds(
+  'errors.message-names-the-invalid-field',
+  'the message names the wrong field, and nothing is changed',
+  async () => {
+    const started = await startServer()
+    const before = await readState(started)
+    for (const operation of bodyOperations) {
+      for (const [field, wrong] of Object.entries(wrongFields[operation] ?? {})) {
+        const answer = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: wrong })
+        expect([operation, field, answer.status]).toEqual([operation, field, 400])
+        expect(answer.json.message).toMatch(new RegExp(`^${field}(\\.id)? (is required|must be .+)$`))
+      }
     }
-  }
-  expect(await readState(started)).toEqual(before)
-})
+    expect(await readState(started)).toEqual(before)
+  },
+)
 
-holds('errors.bad-field-is-named', 'the message names a missing field, for example "event is required"', async () => {
-  const started = await startServer()
-  const before = await readState(started)
-  const required: { [operation in OperationId]?: string[] } = {
-    checkEmail: ['email'],
-    postAutomationConversion: ['event'],
-    postConversion: ['event'],
-    requestDataDeletion: ['cop_key', 'email'],
-    collectVisit: ['cop_key', 'device', 'session_id', 'page_url'],
-    collectEvent: ['cop_key', 'device', 'session_id', 'name'],
-    identifyUser: ['cop_key', 'device', 'session_id', 'email'],
-  }
-  for (const operation of bodyOperations) {
-    for (const field of required[operation] ?? []) {
-      const { [field]: _, ...rest } = bodyOf(operation, key) ?? {}
-      const { status, json } = await sendBody(started, operation, rest)
-      const name = operation === 'checkEmail' ? 'Email' : field
-      expect([operation, status, json]).toEqual([operation, 400, { message: `${name} is required` }])
+holds(
+  'errors.message-names-the-invalid-field',
+  'the message names a missing field, for example "event is required"',
+  async () => {
+    const started = await startServer()
+    const before = await readState(started)
+    const required: { [operation in OperationId]?: string[] } = {
+      checkEmail: ['email'],
+      postAutomationConversion: ['event'],
+      postConversion: ['event'],
+      requestDataDeletion: ['cop_key', 'email'],
+      collectVisit: ['cop_key', 'device', 'session_id', 'page_url'],
+      collectEvent: ['cop_key', 'device', 'session_id', 'name'],
+      identifyUser: ['cop_key', 'device', 'session_id', 'email'],
     }
-  }
-  const { json } = await sendBody(started, 'releaseCrm', {})
-  expect(json.message).toMatch(/external_id|email/)
-  expect((await sendBody(started, 'deleteData', {})).json.message).toMatch(/user_id|email/)
-  expect(await readState(started)).toEqual(before)
-})
+    for (const operation of bodyOperations) {
+      for (const field of required[operation] ?? []) {
+        const { [field]: _, ...rest } = bodyOf(operation, key) ?? {}
+        const { status, json } = await sendBody(started, operation, rest)
+        const name = operation === 'checkEmail' ? 'Email' : field
+        expect([operation, status, json]).toEqual([operation, 400, { message: `${name} is required` }])
+      }
+    }
+    const { json } = await sendBody(started, 'releaseCrm', {})
+    expect(json.message).toMatch(/external_id|email/)
+    expect((await sendBody(started, 'deleteData', {})).json.message).toMatch(/user_id|email/)
+    expect(await readState(started)).toEqual(before)
+  },
+)
 
 holds('errors.malformed-json-is-400', 'every operation with a body returns 400 if the body is not JSON', async () => {
   const started = await startServer()
@@ -144,7 +152,7 @@ holds('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing 
 })
 
 holds(
-  ['errors.big-body-is-413', 'errors.big-body-message'],
+  ['errors.large-body-is-413', 'errors.large-body-message'],
   'a body of 1 MiB is accepted, one byte more is rejected',
   async () => {
     const started = await startServer()

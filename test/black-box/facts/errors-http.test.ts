@@ -8,7 +8,7 @@ const health = 'GET /api/v1/export/health HTTP/1.1'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 holds(
-  'errors.malformed-http-gets-a-message-or-a-close',
+  'errors.malformed-http-gets-a-message-or-a-closed-connection',
   'malformed HTTP gets a JSON message, and the server stays up',
   async () => {
     const started = await startServer()
@@ -35,7 +35,7 @@ holds(
 )
 
 holds(
-  'errors.malformed-http-gets-a-message-or-a-close',
+  'errors.malformed-http-gets-a-message-or-a-closed-connection',
   'the connection closes if no response is possible, and the server stays up',
   async () => {
     const started = await startServer()

@@ -21,7 +21,7 @@ function expectError(answer: Answer, status: number, message: string, what = '')
 }
 
 holds(
-  ['errors.bodies-are-json', 'errors.answers-are-labelled-json', 'script.is-labelled-javascript'],
+  ['errors.bodies-are-json', 'errors.responses-have-json-content-type', 'script.has-javascript-content-type'],
   'every response is JSON, except the script and the pages of the deletion link',
   async () => {
     const started = await startServer()
@@ -139,7 +139,7 @@ holds(
   },
 )
 
-holds('errors.integration-paths-begin-with-api-v1', 'no operation is found without the prefix /api/v1', async () => {
+holds('errors.integration-paths-start-with-api-v1', 'no operation is found without the prefix /api/v1', async () => {
   const started = await startServer()
   const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))
   expect(integrations).toEqual(expect.arrayContaining([...keyedOperations]))
@@ -207,7 +207,7 @@ holds(
 )
 
 holds(
-  'errors.private-paths-send-no-cors',
+  'errors.private-paths-have-no-cors-headers',
   'no operation with the private key allows pages from another origin',
   async () => {
     const started = await startServer()

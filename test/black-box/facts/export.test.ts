@@ -71,7 +71,7 @@ holds('export.pages-by-cursor', 'no record is skipped or repeated if one is remo
 })
 
 holds(
-  'export.limit-bounds-a-page',
+  'export.limit-is-max-page-size',
   'a page has at most 100 records by default, and at most limit records if limit is given',
   async () => {
     const visits = Array.from({ length: 1001 }, (_, no) => ({
@@ -187,7 +187,7 @@ async function statusAndMessage(asked: Promise<Answer>): Promise<[number, string
 }
 
 holds(
-  'export.users-are-as-many-as-health-counts',
+  'export.user-count-equals-health-count',
   'all pages of users have as many users in total as health counts',
   async () => {
     const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]

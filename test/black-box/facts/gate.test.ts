@@ -26,7 +26,7 @@ async function statusesOf(started: Started): Promise<string[]> {
 
 const heldOnce = { gate: true, conversions: [{ at: '-1h', event: 'purchase', email: ana, external_id: 'order-1' }] }
 
-holds('gate.secret-stands-in-the-path', 'the release secret is accepted only in the path', async () => {
+holds('gate.secret-is-in-the-path', 'the release secret is accepted only in the path', async () => {
   const started = await startServer({ scenario: heldOnce })
   const { call, website } = started
   const secret = website.release_secret ?? ''
@@ -39,7 +39,7 @@ holds('gate.secret-stands-in-the-path', 'the release secret is accepted only in 
 })
 
 holds(
-  ['gate.needs-both-secrets', 'gate.message'],
+  ['gate.requires-both-credentials', 'gate.message'],
   'only the cop_key and the release secret of the same website are accepted together',
   async () => {
     const started = await startServer({ scenario: heldOnce })
@@ -78,7 +78,7 @@ holds(['gate.wrong-cop-key-is-401', 'gate.is-the-crm-release'], 'a wrong cop_key
 })
 
 holds(
-  'gate.wrong-key-and-wrong-secret-look-alike',
+  'gate.same-error-for-wrong-key-and-secret',
   'the response does not reveal which of the two credentials was right',
   async () => {
     const started = await startServer()
@@ -94,23 +94,19 @@ holds(
   },
 )
 
-holds(
-  'gate.holds-conversions-where-on',
-  'a conversion from either operation is held while the gate is on',
-  async () => {
-    const started = await startServer({ scenario: { gate: true } })
-    const { call, website } = started
-    const sent = await convert(started, { email: ana })
-    const automated = await call('/api/v1/conversions/zapier', {
-      body: { event: 'lead' },
-      key: website.private_key ?? '',
-    })
-    expect([sent.json.data.status, automated.json.data.status]).toEqual(['held', 'held'])
-    expect(await statusesOf(started)).toEqual(['held', 'held'])
-  },
-)
+holds('gate.holds-conversions-when-on', 'a conversion from either operation is held while the gate is on', async () => {
+  const started = await startServer({ scenario: { gate: true } })
+  const { call, website } = started
+  const sent = await convert(started, { email: ana })
+  const automated = await call('/api/v1/conversions/zapier', {
+    body: { event: 'lead' },
+    key: website.private_key ?? '',
+  })
+  expect([sent.json.data.status, automated.json.data.status]).toEqual(['held', 'held'])
+  expect(await statusesOf(started)).toEqual(['held', 'held'])
+})
 
-holds('gate.holds-conversions-where-on', 'a conversion is accepted while the gate is off', async () => {
+holds('gate.holds-conversions-when-on', 'a conversion is accepted while the gate is off', async () => {
   const started = await startServer({ scenario: { gate: false } })
   expect((await convert(started, { email: ana })).json.data.status).toBe('accepted')
   expect((await release(started, { email: ana })).json).toEqual({ success: true, data: { released: 0 } })
@@ -118,7 +114,7 @@ holds('gate.holds-conversions-where-on', 'a conversion is accepted while the gat
 })
 
 holds(
-  'gate.releases-what-matches',
+  'gate.releases-matching-conversions',
   'a release accepts the held conversions of an address and counts them',
   async () => {
     const started = await startServer({
@@ -139,16 +135,20 @@ holds(
   },
 )
 
-holds('gate.releases-what-matches', 'a release by external_id accepts the held conversions with that ID', async () => {
-  const started = await startServer({ scenario: { gate: true } })
-  await convert(started, { email: ana, external_id: 'order-1' })
-  await convert(started, { email: ben, external_id: 'order-1' }, 'crm')
-  await convert(started, { email: ana, external_id: 'order-2' })
-  expect((await release(started, { external_id: 'order-1' })).json.data).toEqual({ released: 2 })
-  expect(await statusesOf(started)).toEqual(['released', 'released', 'held'])
-})
+holds(
+  'gate.releases-matching-conversions',
+  'a release by external_id accepts the held conversions with that ID',
+  async () => {
+    const started = await startServer({ scenario: { gate: true } })
+    await convert(started, { email: ana, external_id: 'order-1' })
+    await convert(started, { email: ben, external_id: 'order-1' }, 'crm')
+    await convert(started, { email: ana, external_id: 'order-2' })
+    expect((await release(started, { external_id: 'order-1' })).json.data).toEqual({ released: 2 })
+    expect(await statusesOf(started)).toEqual(['released', 'released', 'held'])
+  },
+)
 
-holds('gate.second-release-finds-nothing', 'a conversion that was released once is not counted again', async () => {
+holds('gate.second-release-is-empty', 'a conversion that was released once is not counted again', async () => {
   const started = await startServer({ scenario: heldOnce })
   const counts: number[] = []
   const releaseAna = async (): Promise<void> => {
@@ -161,18 +161,14 @@ holds('gate.second-release-finds-nothing', 'a conversion that was released once 
   expect(counts).toEqual([1, 0, 1])
 })
 
-holds(
-  'gate.second-release-finds-nothing',
-  'only one of two concurrent releases finds the held conversions',
-  async () => {
-    const started = await startServer({ scenario: heldOnce })
-    const answers = await Promise.all([release(started, { email: ana }), release(started, { external_id: 'order-1' })])
-    expect(answers.map(({ json }) => json.data.released).sort()).toEqual([0, 1])
-  },
-)
+holds('gate.second-release-is-empty', 'only one of two concurrent releases finds the held conversions', async () => {
+  const started = await startServer({ scenario: heldOnce })
+  const answers = await Promise.all([release(started, { email: ana }), release(started, { external_id: 'order-1' })])
+  expect(answers.map(({ json }) => json.data.released).sort()).toEqual([0, 1])
+})
 
 holds(
-  'gate.email-goes-before-external-id',
+  'gate.email-overrides-external-id',
   'if email and external_id are both given, only the email is used',
   async () => {
     const started = await startServer({ scenario: { gate: true } })

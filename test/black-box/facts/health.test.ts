@@ -15,7 +15,7 @@ async function identify({ call, website }: Started, email: string): Promise<void
 }
 
 holds(
-  ['health.tests-a-key', 'health.leaves-no-trace'],
+  ['health.tests-a-key', 'health.has-no-side-effects'],
   'a valid key gets 200 and a wrong key 401, and neither changes any data',
   async () => {
     const { call, website } = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
@@ -28,13 +28,17 @@ holds(
   },
 )
 
-holds('health.names-the-website-of-the-key', 'app_id is the website of the key, in any order of requests', async () => {
-  const { call, mock, website } = await startServer()
-  const other = await mock.createWebsite()
-  for (const { app_id, private_key } of [other, website, other]) {
-    expect((await call(health, { key: private_key ?? '' })).json.app_id).toBe(app_id)
-  }
-})
+holds(
+  'health.returns-the-website-of-the-key',
+  'app_id is the website of the key, in any order of requests',
+  async () => {
+    const { call, mock, website } = await startServer()
+    const other = await mock.createWebsite()
+    for (const { app_id, private_key } of [other, website, other]) {
+      expect((await call(health, { key: private_key ?? '' })).json.app_id).toBe(app_id)
+    }
+  },
+)
 
 holds(
   'health.counts-identifications',

@@ -69,7 +69,7 @@ holds(
   },
 )
 
-holds('keys.deleting-leaves-other-keys', 'after one of three keys is deleted, the other two still work', async () => {
+holds('keys.deleting-keeps-other-keys', 'after one of three keys is deleted, the other two still work', async () => {
   const started = await startServer()
   const [first, second] = [await addKey(started, 'one'), await addKey(started, 'two')]
   await deleteKey(started, first)
@@ -79,7 +79,7 @@ holds('keys.deleting-leaves-other-keys', 'after one of three keys is deleted, th
 })
 
 holds(
-  'keys.deleting-leaves-the-cop-key',
+  'keys.deleting-keeps-the-cop-key',
   'a website without a private key still accepts data sent with its cop_key',
   async () => {
     const started = await startServer()
@@ -116,7 +116,7 @@ holds('keys.any-number-per-website', 'a hundred keys of one website all work', a
 })
 
 holds(
-  'keys.private-key-begins-with-dcp',
+  'keys.private-key-starts-with-dcp',
   'every private key starts with dcp_, and other keys cannot be added',
   async () => {
     const started = await startServer()
@@ -143,7 +143,7 @@ holds(
   },
 )
 
-holds('keys.minted-forms', 'generated secrets have fixed formats; a request’s key only has to exist', async () => {
+holds('keys.generated-formats', 'generated secrets have fixed formats; a request’s key only has to exist', async () => {
   const started = await startServer()
   const website = await started.mock.createWebsite()
   expect(website).toMatchObject({

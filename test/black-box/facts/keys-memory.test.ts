@@ -31,7 +31,7 @@ async function startWithKeyStore() {
   }
 }
 
-holds('keys.valid-key-is-remembered-5-minutes', 'a valid key needs no key store for exactly five minutes', async () => {
+holds('keys.valid-key-is-cached-5-minutes', 'a valid key needs no key store for exactly five minutes', async () => {
   const { key, statusOf, loseKeyStore, findKeyStore, advance } = await startWithKeyStore()
   expect(await statusOf(key)).toBe(200)
   await loseKeyStore()
@@ -44,7 +44,7 @@ holds('keys.valid-key-is-remembered-5-minutes', 'a valid key needs no key store 
 })
 
 holds(
-  'keys.remembered-key-outlives-an-outage',
+  'keys.cached-key-works-during-an-outage',
   'during an outage a remembered key works and every other key gets 500',
   async () => {
     const { key, statusOf, loseKeyStore, findKeyStore, addKey } = await startWithKeyStore()
@@ -57,34 +57,42 @@ holds(
   },
 )
 
-holds('keys.memory-counts-from-validation', 'using a valid key does not extend how long it is remembered', async () => {
-  const { key, statusOf, loseKeyStore, advance } = await startWithKeyStore()
-  await statusOf(key)
-  for (let minute = 1; minute <= 4; minute++) {
-    await advance('1m')
+holds(
+  'keys.cache-time-counts-from-validation',
+  'using a valid key does not extend how long it is remembered',
+  async () => {
+    const { key, statusOf, loseKeyStore, advance } = await startWithKeyStore()
+    await statusOf(key)
+    for (let minute = 1; minute <= 4; minute++) {
+      await advance('1m')
+      expect(await statusOf(key)).toBe(200)
+    }
+    await loseKeyStore()
+    await advance('59s')
     expect(await statusOf(key)).toBe(200)
-  }
-  await loseKeyStore()
-  await advance('59s')
-  expect(await statusOf(key)).toBe(200)
-  await advance('1s')
-  expect(await statusOf(key)).toBe(500)
-})
-
-holds('keys.memory-counts-from-validation', 'using a wrong key does not extend how long it is remembered', async () => {
-  const { statusOf, advance, addKey } = await startWithKeyStore()
-  await statusOf(later)
-  await addKey(later)
-  for (let second = 10; second < 30; second += 10) {
-    await advance('10s')
-    expect(await statusOf(later)).toBe(401)
-  }
-  await advance('10s')
-  expect(await statusOf(later)).toBe(200)
-})
+    await advance('1s')
+    expect(await statusOf(key)).toBe(500)
+  },
+)
 
 holds(
-  ['keys.deleted-key-stops-at-once', 'keys.deleted-key-is-forgotten'],
+  'keys.cache-time-counts-from-validation',
+  'using a wrong key does not extend how long it is remembered',
+  async () => {
+    const { statusOf, advance, addKey } = await startWithKeyStore()
+    await statusOf(later)
+    await addKey(later)
+    for (let second = 10; second < 30; second += 10) {
+      await advance('10s')
+      expect(await statusOf(later)).toBe(401)
+    }
+    await advance('10s')
+    expect(await statusOf(later)).toBe(200)
+  },
+)
+
+holds(
+  ['keys.deleted-key-stops-at-once', 'keys.deleted-key-is-not-cached'],
   'a key deleted during an outage is not answered from memory',
   async () => {
     const { key, statusOf, loseKeyStore, findKeyStore, deleteKey } = await startWithKeyStore()
@@ -98,7 +106,7 @@ holds(
   },
 )
 
-holds('keys.wrong-key-is-remembered-30-seconds', 'a wrong key is looked up once in 30 seconds', async () => {
+holds('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up once in 30 seconds', async () => {
   const { call } = await startServer({ scenario: { clock: { frozen: true } } })
   const whyOf = async (key: string): Promise<string> => {
     expect(await call(health, { key })).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
@@ -107,16 +115,16 @@ holds('keys.wrong-key-is-remembered-30-seconds', 'a wrong key is looked up once 
   }
   const advance = (by: string) => call('/_mock/clock/advance', { body: { by } })
   expect(await whyOf('dcp_wrong')).toBe('wrong-key')
-  expect(await whyOf('dcp_wrong')).toBe('wrong-key-remembered')
+  expect(await whyOf('dcp_wrong')).toBe('wrong-key-cached')
   expect(await whyOf('dcp_other')).toBe('wrong-key')
   await advance('29999ms')
-  expect(await whyOf('dcp_wrong')).toBe('wrong-key-remembered')
+  expect(await whyOf('dcp_wrong')).toBe('wrong-key-cached')
   await advance('1ms')
   expect(await whyOf('dcp_wrong')).toBe('wrong-key')
 })
 
 holds(
-  'keys.wrong-key-stays-wrong',
+  'keys.new-key-stays-wrong-while-cached',
   'a key that is added after it was rejected works 30 seconds after the rejection',
   async () => {
     const { statusOf, advance, addKey } = await startWithKeyStore()
@@ -133,7 +141,7 @@ holds(
 
 // Runs in process, because ten thousand requests are slow over a socket.
 holds(
-  'keys.wrong-key-memory-is-bounded',
+  'keys.wrong-key-cache-is-bounded',
   'of 10,001 wrong keys the oldest is forgotten and the next is remembered',
   async () => {
     const { call } = await startInProcess({ scenario: { clock: { frozen: true } } })

@@ -39,7 +39,7 @@ holds('keys.belong-to-one-website', 'a key of one website reads and changes no d
   expect(await readState(started, one.app_id)).toMatchObject({ conversions: [{ event: 'lead' }] })
 })
 
-holds('keys.name-the-website', 'the same request reaches the website of the key it is sent with', async () => {
+holds('keys.determine-the-website', 'the same request reaches the website of the key it is sent with', async () => {
   const started = await startTwo()
   for (const { app_id, private_key } of [started.website, started.one, started.two]) {
     const answer = await started.check('new@shop.example', private_key)
@@ -62,7 +62,7 @@ holds('keys.private-key-has-one-website', 'every key of a website counts for tha
 })
 
 holds(
-  'keys.requests-carry-no-site-id',
+  'keys.requests-have-no-site-id',
   'every operation finds its website although no field of the request names it',
   async () => {
     const started = await startTwo()
@@ -80,7 +80,7 @@ holds(
   },
 )
 
-holds('keys.requests-carry-no-site-id', 'the spec has a site identifier only in responses', () => {
+holds('keys.requests-have-no-site-id', 'the spec has a site identifier only in responses', () => {
   const fields = readSources().facts.filter(
     ({ kind, name }) => kind !== 'behaviour' && /app_?id|site|account/i.test(name),
   )
@@ -165,7 +165,7 @@ async function expectNothingForCopKey(started: Started): Promise<void> {
   }
 }
 
-holds('keys.cop-key-reads-nothing', 'no response to a cop_key contains personal data', async () => {
+holds('keys.cop-key-cannot-read', 'no response to a cop_key contains personal data', async () => {
   const people = [{ email: 'ana@shop.example', user_id: 'u_secret', page_url: 'https://shop.example/members' }]
   const started = await startServer({ scenario: { people } })
   const token = await requestLink(started, started.website.cop_key, 'eve@else.example')
@@ -177,7 +177,7 @@ holds('keys.cop-key-reads-nothing', 'no response to a cop_key contains personal 
   }
 })
 
-holds('keys.cop-key-only-sends-in', 'the cop_key allows visits and events', async () => {
+holds('keys.cop-key-only-sends-data', 'the cop_key allows visits and events', async () => {
   const started = await startServer()
   const credentials = credentialsOf(started.website)
   expect((await send(started, serviceCall('collectVisit', credentials))).json).toEqual({ success: true })

@@ -46,7 +46,7 @@ holds('public-deletion.waits-for-confirmation', 'a request alone deletes nothing
   expect(await emailsOf(started)).toEqual(['ben@shop.example'])
 })
 
-holds('public-deletion.confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
+holds('public-deletion.is-confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
   const started = await startServer({ scenario: scenario })
   const answer = await ask(started, {
     email: ' ANA@shop.example ',
@@ -63,7 +63,7 @@ holds('public-deletion.confirmed-from-the-inbox', 'the token is sent only by mai
   expect(second).not.toContain(token)
 })
 
-holds('public-deletion.confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
+holds('public-deletion.is-confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const before = await stateOf(started)
@@ -76,7 +76,7 @@ holds('public-deletion.confirmed-from-the-inbox', 'guessed tokens do not confirm
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('public-deletion.carries-cop-key-in-body', 'the cop_key in the body identifies the website', async () => {
+holds('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body identifies the website', async () => {
   const started = await startServer({ scenario: scenario })
   const { call, mock, website } = started
   const other = await mock.createWebsite({ scenario: scenario })
@@ -102,7 +102,7 @@ holds('public-deletion.path-has-no-version', 'the path has no version in it', as
   expect(await mailsOf(started)).toHaveLength(1)
 })
 
-holds('public-deletion.answers-known-and-unknown-alike', 'the response does not reveal who is known', async () => {
+holds('public-deletion.same-response-for-unknown-address', 'the response does not reveal who is known', async () => {
   const started = await startServer({ scenario: scenario })
   const known = await ask(started, { email: ana })
   const unknown = await ask(started, { email: 'nobody@shop.example' })
@@ -114,7 +114,7 @@ holds('public-deletion.answers-known-and-unknown-alike', 'the response does not 
   }
 })
 
-holds('public-deletion.mails-a-link', 'the address gets a mail with the confirmation link', async () => {
+holds('public-deletion.sends-a-link', 'the address gets a mail with the confirmation link', async () => {
   const started = await startServer({ scenario: scenario })
   await ask(started, { email: ana })
   const [mail, ...others] = await mailsOf(started)
@@ -132,7 +132,7 @@ holds('public-deletion.mails-a-link', 'the address gets a mail with the confirma
 })
 
 holds(
-  'public-deletion.mails-nobody-unknown',
+  'public-deletion.sends-no-mail-to-unknown-address',
   'an unknown address gets no mail, and the journal gives the reason',
   async () => {
     const started = await startServer({ scenario: scenario })
@@ -143,7 +143,7 @@ holds(
       (await started.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.why
     expect(await why(answer)).toMatchObject({
       id: 'deletion-requested',
-      says: expect.stringContaining('No mail was sent: the website has no data about this address'),
+      message: expect.stringContaining('No mail was sent: the website has no data about this address'),
       state: { mailed: false },
     })
     const known = await ask(started, { email: ana })
@@ -152,7 +152,7 @@ holds(
 )
 
 holds(
-  'public-deletion.mails-nobody-unknown',
+  'public-deletion.sends-no-mail-to-unknown-address',
   'any data that a deletion would delete makes an address known',
   async () => {
     const started = await startServer({
@@ -175,7 +175,7 @@ holds(
   },
 )
 
-holds('public-deletion.mails-a-link', 'the link starts with the public address if one is set', async () => {
+holds('public-deletion.sends-a-link', 'the link starts with the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario: scenario })
   await ask(started, { email: ana })
   const [mail] = await mailsOf(started)

@@ -11,7 +11,7 @@ function scriptOf({ url, website }: Started, copKey: string = website.cop_key): 
   return `${url}/script?cop_key=${copKey}`
 }
 
-holds('script.address-carries-cop-key', 'the script at an address works for the website of its cop_key', async () => {
+holds('script.url-contains-cop-key', 'the script at an address works for the website of its cop_key', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const answer = await fetch(scriptOf(started, other.cop_key))
@@ -21,20 +21,24 @@ holds('script.address-carries-cop-key', 'the script at an address works for the 
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
 })
 
-holds('script.names-identify-user', 'the text of the script contains the names dcutils and identifyUser', async () => {
-  const text = await (await fetch(scriptOf(await startServer()))).text()
-  expect(text).toContain('dcutils')
-  expect(text).toContain('identifyUser')
-})
+holds(
+  'script.contains-identify-user',
+  'the text of the script contains the names dcutils and identifyUser',
+  async () => {
+    const text = await (await fetch(scriptOf(await startServer()))).text()
+    expect(text).toContain('dcutils')
+    expect(text).toContain('identifyUser')
+  },
+)
 
-holds('script.address-carries-cop-key', 'the script sends to the server that it was loaded from', async () => {
+holds('script.url-contains-cop-key', 'the script sends to the server that it was loaded from', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))
   expect(page.posts).toEqual([`${started.url}/collect/visit`])
 })
 
-holds('script.address-carries-cop-key', 'the script sends to the public address if one is set', async () => {
+holds('script.url-contains-cop-key', 'the script sends to the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
   expect(text).toContain('"https://mock.shop.example"')
@@ -93,7 +97,7 @@ const loaders = {
 
 for (const [form, loader] of Object.entries(loaders)) {
   holds(
-    ['script.takes-queued-calls', 'script.queues-in-any-usual-form'],
+    ['script.runs-queued-calls', 'script.accepts-common-queue-formats'],
     `calls queued in ${form} are executed`,
     async () => {
       const started = await startServer()
@@ -117,7 +121,7 @@ for (const [form, loader] of Object.entries(loaders)) {
   )
 }
 
-holds('script.takes-queued-calls', 'a call that fails does not block the other calls', async () => {
+holds('script.runs-queued-calls', 'a call that fails does not block the other calls', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, {
     script: `var round = {}; round.round = round
@@ -130,7 +134,7 @@ holds('script.takes-queued-calls', 'a call that fails does not block the other c
 
 for (const [form, loader] of Object.entries(loaders)) {
   holds(
-    'script.queues-in-any-usual-form',
+    'script.accepts-common-queue-formats',
     `after the script has loaded, a page can still call through ${form}`,
     async () => {
       const started = await startServer()
@@ -142,7 +146,7 @@ for (const [form, loader] of Object.entries(loaders)) {
   )
 }
 
-holds('script.takes-queued-calls', 'a page that kept a reference to its queue can still push to it', async () => {
+holds('script.runs-queued-calls', 'a page that kept a reference to its queue can still push to it', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: 'var held = dcutils = []' })
   await page.load(scriptOf(started))
@@ -150,7 +154,7 @@ holds('script.takes-queued-calls', 'a page that kept a reference to its queue ca
   expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
 })
 
-holds('script.takes-queued-calls', 'a page that loads the script twice makes each call once', async () => {
+holds('script.runs-queued-calls', 'a page that loads the script twice makes each call once', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: `dcutils = { q: [['trackEvent', 'signup']] }` })
   await page.load(scriptOf(started))
@@ -204,7 +208,7 @@ for (const storage of ['refused', 'full'] as const) {
 }
 
 holds(
-  ['script.offers-identify-user', 'script.identifies-by-email-and-user-id'],
+  ['script.provides-identify-user', 'script.identifies-by-email-and-user-id'],
   'a person who is identified in a page is known to the next check, with the device',
   async () => {
     const started = await startServer()
@@ -232,7 +236,7 @@ holds(
 )
 
 holds(
-  'script.offers-identify-user',
+  'script.provides-identify-user',
   'a call that is not a valid identification is ignored without an error',
   async () => {
     const started = await startServer()
@@ -258,7 +262,7 @@ holds('script.identifies-by-email-and-user-id', 'a user ID can be a number, or n
   ])
 })
 
-holds('script.offers-a-call-for-events', 'an event has its name, properties, page and session', async () => {
+holds('script.provides-event-tracking', 'an event has its name, properties, page and session', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))

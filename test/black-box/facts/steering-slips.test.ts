@@ -10,12 +10,12 @@ it.each([
   const { call, check } = await startServer()
   expect((await check(`${name}+run7@dc-mock.example.com`)).status).toBe(200)
   const { entries } = (await call('/_mock/requests')).json
-  const says = expect.stringContaining(help)
-  expect(entries[0].why).toMatchObject({ id: 'live', says, hints: [{ id: 'steering-address-unknown', says }] })
+  const message = expect.stringContaining(help)
+  expect(entries[0].why).toMatchObject({ id: 'live', message, hints: [{ id: 'steering-address-unknown', message }] })
 })
 
 it('an address at another domain gets no hint', async () => {
   const { call, check } = await startServer()
   await check('blokc@shop.example')
-  expect((await call('/_mock/requests')).json.entries[0].why.says).not.toContain('steering')
+  expect((await call('/_mock/requests')).json.entries[0].why.message).not.toContain('steering')
 })

@@ -14,7 +14,7 @@ it('has a test for each documented behavior of service 2, 3, 4, 5, 7 and 8', () 
   const covered = new Set(tests.flatMap(({ ids }) => ids))
   const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
   const missing = documented.filter(({ name }) => !covered.has(name) && !(name in untested))
-  expect(missing.map(({ name, at, says }) => `${name} (service ${at}): ${says}`)).toEqual([])
+  expect(missing.map(({ name, at, description }) => `${name} (service ${at}): ${description}`)).toEqual([])
 })
 
 it('lists no exception for a tested behavior or an unknown behavior', () => {

@@ -136,7 +136,7 @@ export const bends: Readonly<Record<string, Bend>> = {
     emailInfo.email = emailInfo.email.toUpperCase()
     emailInfo.risk_label = 'low'
     emailInfo.fraud_signals.more = { of: 'them' }
-    json.data.took_ms = 3
+    json.data.duration_ms = 3
     if (ipInfo) json.data.ipInfo = { address: '203.0.113.7' }
     if (userInfo?.deviceFingerprint === null) json.data.userInfo = null
     else if (userInfo) userInfo.related_emails.reverse()

@@ -29,7 +29,7 @@ describe('a step calls', () => {
     ['with the release secret', { releaseCrm: { email: 'ana@shop.example' }, answer: { status: 200 } }],
     [
       'with a wrong release secret',
-      { releaseCrm: { secret: 'wrong', email: 'ana@shop.example' }, answer: { status: 401 }, why: 'gate-refused' },
+      { releaseCrm: { secret: 'wrong', email: 'ana@shop.example' }, answer: { status: 401 }, why: 'release-denied' },
     ],
     ['with the cop_key in the query', { getScript: {}, answer: { status: 200, body: 'dcutils' }, why: 'script' }],
     ['with the cop_key in the body', { identifyUser: { ...seen, email: 'ana@shop.example' }, why: 'identified' }],

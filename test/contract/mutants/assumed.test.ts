@@ -7,7 +7,7 @@ import { createMutantRunner } from './run-mutant.ts'
 const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
-it.each(mutants.filter((mutant) => !isDocumented(mutant)))('$id, which $says, refutes $rule', async (mutant) => {
+it.each(mutants.filter((mutant) => !isDocumented(mutant)))('$id, which $description, refutes $rule', async (mutant) => {
   const { outcomes } = await runner.run(mutant.spoil, mutant.rule)
   expect(outcomes.map(({ rule, verdict }) => [rule.id, verdict])).toEqual([[mutant.rule, 'refuted']])
   expect(outcomes.flatMap(({ findings }) => findings.flatMap(({ fact }) => [fact.number, fact.name]))).toContain(

@@ -44,7 +44,7 @@ function changing(
 export const checkMutants: readonly Mutant[] = [
   {
     id: 'cached-verdict',
-    says: 'answers the first check of an address with the verdict on the one before',
+    description: 'answers the first check of an address with the verdict on the one before',
     fact: 'check.first-check-runs-live',
     rule: 'check.first-check-runs-live',
     spoil: aroundOperation('checkEmail', () => {
@@ -62,7 +62,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'person-at-first-check',
-    says: 'answers the first check with a person',
+    description: 'answers the first check with a person',
     fact: 'check.first-check-has-no-user-info',
     rule: 'check.first-check-has-no-user-info',
     spoil: changing('first', (data) => {
@@ -71,7 +71,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'network-at-first-check',
-    says: 'answers the first check with ipInfo',
+    description: 'answers the first check with ipInfo',
     fact: 'check.first-check-has-no-ip-info',
     rule: 'check.first-check-has-no-ip-info',
     spoil: changing('first', (data) => {
@@ -80,7 +80,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'forgets-who-was-checked',
-    says: 'forgets an address after its check',
+    description: 'forgets an address after its check',
     fact: 'check.first-check-identifies',
     rule: 'check.first-check-identifies',
     spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
@@ -95,16 +95,16 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'marked-as-the-scripts',
-    says: 'marks what a check stored as identified by the script',
+    description: 'marks what a check stored as identified by the script',
     fact: 324,
-    rule: 'export.source-tells-checks-from-the-script',
+    rule: 'export.source-is-check-or-script',
     spoil: answering('exportUsers', ({ body }) => {
       for (const user of body.data ?? []) user.source = 'script'
     }),
   },
   {
     id: 'looks-up-again',
-    says: 'looks a stored address up anew',
+    description: 'looks a stored address up anew',
     fact: 'check.second-check-comes-from-storage',
     rule: 'check.second-check-comes-from-storage',
     spoil: changing('stored', ({ emailInfo }) => {
@@ -113,25 +113,25 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'no-network-when-stored',
-    says: 'answers from storage without ipInfo',
-    fact: 'check.stored-answer-has-ip-info',
-    rule: 'check.stored-answer-has-ip-info',
+    description: 'answers from storage without ipInfo',
+    fact: 'check.stored-result-has-ip-info',
+    rule: 'check.stored-result-has-ip-info',
     spoil: changing('stored', (data) => {
       data.ipInfo = null
     }),
   },
   {
     id: 'no-device-link',
-    says: 'answers from storage without related emails',
-    fact: 'check.stored-answer-has-device-link',
-    rule: 'check.stored-answer-has-device-link',
+    description: 'answers from storage without related emails',
+    fact: 'check.stored-result-has-device-link',
+    rule: 'check.stored-result-has-device-link',
     spoil: changing('stored', (data) => {
       data.userInfo.related_emails = undefined
     }),
   },
   {
     id: 'no-device',
-    says: 'answers from storage without the device',
+    description: 'answers from storage without the device',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
     spoil: changing('stored', (data) => {
@@ -140,7 +140,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'no-signals',
-    says: 'answers without signals and footprint',
+    description: 'answers without signals and footprint',
     fact: 'check.has-signals-and-footprint',
     also: [270, 271],
     rule: 'check.has-signals-and-footprint',
@@ -151,14 +151,14 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'refuses-json',
-    says: 'refuses a check that is sent as application/json',
+    description: 'refuses a check that is sent as application/json',
     fact: 'check.sends-json-content-type',
     rule: 'check.sends-json-content-type',
     spoil: aroundOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
   },
   {
     id: 'refused-check-identifies',
-    says: 'takes an address for identified when a wrong key asked for it',
+    description: 'takes an address for identified when a wrong key asked for it',
     fact: 'check.user-info-null-until-identified',
     rule: 'check.user-info-null-until-identified',
     spoil: aroundOperation('checkEmail', () => {
@@ -173,9 +173,9 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'conversion-identifies',
-    says: 'identifies the address of a conversion',
-    fact: 'check.nothing-else-identifies',
-    rule: 'check.nothing-else-identifies',
+    description: 'identifies the address of a conversion',
+    fact: 'check.only-checks-and-script-identify',
+    rule: 'check.only-checks-and-script-identify',
     spoil: aroundOperation('postConversion', () => async (request, forward, websites) => {
       const email = fieldOf(request, 'email')
       const answer = await forward()
@@ -185,7 +185,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'one-memory-for-all-websites',
-    says: 'takes an address for identified that any website knows',
+    description: 'takes an address for identified that any website knows',
     fact: 'check.identified-per-website-and-email',
     rule: 'check.identified-per-website-and-email',
     spoil: aroundOperation('checkEmail', () => {
@@ -204,7 +204,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'missing-email-is-422',
-    says: 'answers 422 where the email is missing',
+    description: 'answers 422 where the email is missing',
     fact: 'check.missing-email-is-400',
     rule: 'checkEmail.missing-email',
     spoil: answering('checkEmail', (answer) => {
@@ -213,7 +213,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'counts-the-person-too',
-    says: 'counts the person among the related emails',
+    description: 'counts the person among the related emails',
     fact: 'check.related-count-equals-list',
     rule: 'check.related-count-equals-list',
     spoil: changing('stored', (data) => {
@@ -222,7 +222,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'everybody-is-related',
-    says: 'takes all people of a website for related',
+    description: 'takes all people of a website for related',
     fact: 'check.related-emails-share-a-device',
     rule: 'check.related-emails-share-a-device',
     spoil: aroundOperation('checkEmail', () => {
@@ -241,9 +241,9 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'case-makes-another',
-    says: 'takes an address in upper case for another one',
-    fact: 'check.spelling-of-an-identity',
-    rule: 'check.spelling-of-an-identity',
+    description: 'takes an address in upper case for another one',
+    fact: 'check.email-normalization',
+    rule: 'check.email-normalization',
     spoil: changing('stored', (data, request) => {
       const sent = String(fieldOf(request, 'email'))
       if (sent !== sent.toLowerCase()) Object.assign(data, { userInfo: null, ipInfo: null })
@@ -251,16 +251,16 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'one-message-for-bad-bodies',
-    says: 'tells a missing email and a bad one the same',
-    fact: 'check.error-messages-of-a-bad-body',
-    rule: 'check.error-messages-of-a-bad-body',
+    description: 'tells a missing email and a bad one the same',
+    fact: 'check.invalid-body-messages',
+    rule: 'check.invalid-body-messages',
     spoil: answering('checkEmail', ({ status, body }) => {
       if (status === 400) body.message = 'Invalid email address'
     }),
   },
   {
     id: 'device-of-nobody',
-    says: 'gives an address known from a check a session',
+    description: 'gives an address known from a check a session',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
     spoil: changing('stored', ({ userInfo }) => {
@@ -269,7 +269,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'dated-by-the-last-check',
-    says: 'dates a person by the latest check',
+    description: 'dates a person by the latest check',
     fact: 'check.stored-identified-at-is-the-first-check',
     rule: 'check.stored-identified-at-is-the-first-check',
     spoil: answering('checkEmail', async ({ body }, request, websites) => {
@@ -279,7 +279,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'judges-stored-ones-anew',
-    says: 'puts the website’s present verdicts over stored ones',
+    description: 'puts the website’s present verdicts over stored ones',
     fact: 'check.stored-email-info-is-unchanged',
     rule: 'check.stored-email-info-is-unchanged',
     spoil: answering('checkEmail', async ({ body }, request, websites) => {
@@ -291,7 +291,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'seven-fields-of-a-network',
-    says: 'leaves out what it does not know of a network',
+    description: 'leaves out what it does not know of a network',
     fact: 'check.ip-info-fields-may-be-null',
     rule: 'check.ip-info-fields-may-be-null',
     spoil: changing('stored', (data) => {
@@ -300,7 +300,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'blocks-from-25',
-    says: 'challenges from a score of 0 on',
+    description: 'challenges from a score of 0 on',
     fact: 'check.label-and-verdict-follow-the-score',
     rule: 'check.label-and-verdict-follow-the-score',
     spoil: changing('any', ({ emailInfo }) => {
@@ -309,9 +309,9 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'script-stores-no-verdict',
-    says: 'works out the verdict on a person whom the script identified at the first check',
-    fact: 'check.address-known-from-the-script-is-stored',
-    rule: 'check.address-known-from-the-script-is-stored',
+    description: 'works out the verdict on a person whom the script identified at the first check',
+    fact: 'check.script-address-is-answered-from-storage',
+    rule: 'check.script-address-is-answered-from-storage',
     spoil: answering('checkEmail', async ({ body }, request, websites) => {
       const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
       const isTheScripts = body?.data?.userInfo?.deviceFingerprint
@@ -322,7 +322,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'first-device-stays',
-    says: 'goes on showing the device on which a person was seen first',
+    description: 'goes on showing the device on which a person was seen first',
     fact: 'check.latest-device-is-shown',
     rule: 'check.latest-device-is-shown',
     spoil: changing('stored', ({ userInfo }) => {
@@ -333,14 +333,14 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'related-oldest-first',
-    says: 'lists related emails oldest first',
+    description: 'lists related emails oldest first',
     fact: 'check.related-emails-newest-first',
     rule: 'check.related-emails-newest-first',
     spoil: changing('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
   },
   {
     id: 'only-json-content-type',
-    says: 'reads a body under application/json only',
+    description: 'reads a body under application/json only',
     fact: 'check.content-type-does-not-matter',
     rule: 'check.content-type-does-not-matter',
     spoil: aroundOperation(
@@ -353,9 +353,9 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-quoted-names',
-    says: 'takes quoted names for addresses',
-    fact: 'check.valid-address-form',
-    rule: 'check.valid-address-form',
+    description: 'takes quoted names for addresses',
+    fact: 'check.valid-email-format',
+    rule: 'check.valid-email-format',
     spoil: aroundOperation('checkEmail', () => async (request, forward) => {
       const email = String(fieldOf(request, 'email'))
       return email.startsWith('"') ? forward({ body: JSON.stringify({ email: email.replaceAll('"', '') }) }) : forward()
@@ -363,7 +363,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'new-hash-for-each-check',
-    says: 'gives a device another hash at each check',
+    description: 'gives a device another hash at each check',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-hash-is-stable',
     spoil: around(() => {
@@ -378,16 +378,16 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     id: 'short-of-its-own',
-    says: 'gives a device a short name that is not the beginning of its hash',
+    description: 'gives a device a short name that is not the beginning of its hash',
     fact: 'check.device-hash-is-stable',
-    rule: 'check.device-short-begins-the-hash',
+    rule: 'check.device-short-is-the-start-of-the-hash',
     spoil: changing('stored', ({ userInfo }) => {
       if (userInfo.deviceFingerprint) userInfo.deviceFingerprint.short = 'zzzzzzzz'
     }),
   },
   {
     id: 'forgets-the-user-id',
-    says: 'does not keep the user id of an identification',
+    description: 'does not keep the user id of an identification',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
     spoil: changing('stored', ({ userInfo }) => {

@@ -20,9 +20,9 @@ function changed(body: string | null, fields: object): string {
 export const conversionMutants: readonly Mutant[] = [
   {
     id: 'any-automation-word',
-    says: 'takes any word for the automation platform',
-    fact: 'conversion.automation-word-is-fixed',
-    rule: 'conversion.automation-word-is-fixed',
+    description: 'takes any word for the automation platform',
+    fact: 'conversion.automation-platform-is-fixed',
+    rule: 'conversion.automation-platform-is-fixed',
     spoil: around(
       () => async (request, forward) =>
         /^\/api\/v1\/conversions\/[^/]+$/.test(request.path)
@@ -32,7 +32,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'open-automation',
-    says: 'takes conversions of the automation platform without a key',
+    description: 'takes conversions of the automation platform without a key',
     fact: 'conversion.automation-needs-the-private-key',
     rule: 'postAutomationConversion.missing-credential',
     spoil: answering('postAutomationConversion', (answer, request) => {
@@ -42,7 +42,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'wrong-cop-key-is-401-everywhere',
-    says: 'answers 401 to a conversion with a wrong cop_key',
+    description: 'answers 401 to a conversion with a wrong cop_key',
     fact: 'conversion.wrong-cop-key-is-404',
     rule: 'postConversion.wrong-credential',
     spoil: answering('postConversion', (answer) => {
@@ -51,7 +51,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'conversion-wants-the-key-too',
-    says: 'wants the private key beside the cop_key',
+    description: 'wants the private key beside the cop_key',
     fact: 'conversion.cop-key-is-enough',
     rule: 'conversion.cop-key-is-enough',
     spoil: aroundOperation('postConversion', () => async (request, forward) => {
@@ -63,7 +63,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-any-cop-key',
-    says: 'takes a conversion with any cop_key',
+    description: 'takes a conversion with any cop_key',
     fact: 'conversion.cop-key-authenticates',
     rule: 'postConversion.wrong-credential',
     spoil: aroundOperation('postConversion', () => async (request, forward, websites) => {
@@ -73,16 +73,16 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'sources-are-registered',
-    says: 'answers 404 to a conversion from a source that it does not know',
-    fact: 'conversion.source-is-the-senders',
-    rule: 'conversion.source-is-the-senders',
+    description: 'answers 404 to a conversion from a source that it does not know',
+    fact: 'conversion.source-is-chosen-by-the-sender',
+    rule: 'conversion.source-is-chosen-by-the-sender',
     spoil: aroundOperation('postConversion', () => async () => errorResponse(404, 'Unknown source')),
   },
   {
     id: 'source-is-the-platform',
-    says: 'calls the source of automated conversions otherwise',
-    fact: 'conversion.automation-word-is-zapier',
-    rule: 'conversion.automation-word-is-zapier',
+    description: 'calls the source of automated conversions otherwise',
+    fact: 'conversion.automation-platform-is-zapier',
+    rule: 'conversion.automation-platform-is-zapier',
     spoil: answering('exportConversions', ({ status, body }) => {
       if (status !== 200) return
       for (const record of body.data) if (record.source === 'zapier') record.source = 'automation'
@@ -90,7 +90,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'each-delivery-is-stored',
-    says: 'makes another conversion of each delivery',
+    description: 'makes another conversion of each delivery',
     fact: 'conversion.same-external-id-is-stored-once',
     rule: 'conversion.same-external-id-is-stored-once',
     spoil: aroundOperation(both, () => {
@@ -104,7 +104,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'repetition-overwrites',
-    says: 'keeps the last of repeated conversions',
+    description: 'keeps the last of repeated conversions',
     fact: 'conversion.same-external-id-is-stored-once',
     rule: 'conversion.repetition-changes-nothing',
     spoil: around(() => {
@@ -122,9 +122,9 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'one-id-for-all-sources',
-    says: 'takes the same external_id of two sources for one conversion',
-    fact: 'conversion.external-ids-of-sources-are-apart',
-    rule: 'conversion.external-ids-of-sources-are-apart',
+    description: 'takes the same external_id of two sources for one conversion',
+    fact: 'conversion.external-id-is-unique-per-source',
+    rule: 'conversion.external-id-is-unique-per-source',
     spoil: aroundOperation(
       'postConversion',
       () => async (request, forward) =>
@@ -133,9 +133,9 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'one-id-for-both-ways-in',
-    says: 'takes a conversion sent with the cop_key for one of the automation platform',
-    fact: 'conversion.external-ids-of-sources-are-apart',
-    rule: 'conversion.external-ids-of-ways-in-are-apart',
+    description: 'takes a conversion sent with the cop_key for one of the automation platform',
+    fact: 'conversion.external-id-is-unique-per-source',
+    rule: 'conversion.external-id-is-unique-per-credential',
     spoil: around(() => {
       const first = new Map<unknown, Answer>()
       return async (request, forward) => {
@@ -150,9 +150,9 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'body-before-path-key',
-    says: 'answers a bad conversion before a wrong cop_key',
-    fact: 'conversion.path-key-before-body',
-    rule: 'conversion.path-key-before-body',
+    description: 'answers a bad conversion before a wrong cop_key',
+    fact: 'conversion.path-key-is-checked-before-body',
+    rule: 'conversion.path-key-is-checked-before-body',
     spoil: aroundOperation(
       'postConversion',
       () => async (request, forward) =>
@@ -161,7 +161,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'drops-currencies',
-    says: 'does not keep the currency of a conversion',
+    description: 'does not keep the currency of a conversion',
     fact: 358,
     rule: 'conversion.is-exported-as-sent',
     spoil: answering('exportConversions', ({ status, body }) => {
@@ -170,16 +170,16 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'secret-in-a-header-only',
-    says: 'takes the release secret from a header only',
-    fact: 'gate.secret-stands-in-the-path',
-    rule: 'gate.secret-stands-in-the-path',
+    description: 'takes the release secret from a header only',
+    fact: 'gate.secret-is-in-the-path',
+    rule: 'gate.secret-is-in-the-path',
     spoil: aroundOperation('releaseCrm', () => async () => errorResponse(401, 'Missing x-release-secret header')),
   },
   {
     id: 'secret-in-a-header',
-    says: 'takes the release secret from a header as well',
-    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
-    rule: 'gate.secret-counts-in-the-path-only',
+    description: 'takes the release secret from a header as well',
+    fact: 'gate.same-error-for-wrong-key-and-secret',
+    rule: 'gate.secret-is-accepted-only-in-the-path',
     spoil: aroundOperation('releaseCrm', () => async (request, forward) => {
       const secret = request.headers['x-release-secret']
       return forward(secret === undefined ? {} : { path: request.path.replace(/[^/?]+(?:\?.*)?$/, secret) })
@@ -187,9 +187,9 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'secret-alone-releases',
-    says: 'releases for the right secret with any cop_key',
-    fact: 'gate.needs-both-secrets',
-    rule: 'gate.needs-both-secrets',
+    description: 'releases for the right secret with any cop_key',
+    fact: 'gate.requires-both-credentials',
+    rule: 'gate.requires-both-credentials',
     spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
       const owner = websites.all.find(({ release_secret }) => request.path.endsWith(release_secret))
       return forward(owner ? { path: `/api/v1/crm-release/${owner.cop_key}/${owner.release_secret}` } : {})
@@ -197,9 +197,9 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'halves-of-two-websites',
-    says: 'takes the cop_key of one website with the secret of another',
-    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
-    rule: 'gate.halves-of-two-websites',
+    description: 'takes the cop_key of one website with the secret of another',
+    fact: 'gate.same-error-for-wrong-key-and-secret',
+    rule: 'gate.rejects-credentials-of-two-websites',
     spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
       const isSecret = websites.all.some(({ release_secret }) => request.path.endsWith(release_secret))
       const website = websites.for(request)
@@ -210,7 +210,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'gate-is-404',
-    says: 'answers 404 to a wrong cop_key at the gate',
+    description: 'answers 404 to a wrong cop_key at the gate',
     fact: 'gate.is-the-crm-release',
     rule: 'releaseCrm.wrong-credential',
     spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
@@ -221,27 +221,27 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'tells-which-half',
-    says: 'says which half of the credentials is wrong',
-    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
-    rule: 'gate.wrong-key-and-wrong-secret-look-alike',
+    description: 'says which half of the credentials is wrong',
+    fact: 'gate.same-error-for-wrong-key-and-secret',
+    rule: 'gate.same-error-for-wrong-key-and-secret',
     spoil: answering('releaseCrm', ({ status, body }, request, websites) => {
       if (status === 401) body.message = websites.for(request) ? 'Invalid secret' : 'Invalid key'
     }),
   },
   {
     id: 'automation-passes-the-gate',
-    says: 'holds no conversion of the automation platform',
-    fact: 'gate.holds-conversions-where-on',
-    rule: 'gate.holds-conversions-where-on',
+    description: 'holds no conversion of the automation platform',
+    fact: 'gate.holds-conversions-when-on',
+    rule: 'gate.holds-conversions-when-on',
     spoil: answering('postAutomationConversion', ({ status, body }) => {
       if (status === 200) body.data.status = 'accepted'
     }),
   },
   {
     id: 'counts-all-that-match',
-    says: 'counts what it finds, not what it releases',
-    fact: 'gate.second-release-finds-nothing',
-    rule: 'gate.second-release-finds-nothing',
+    description: 'counts what it finds, not what it releases',
+    fact: 'gate.second-release-is-empty',
+    rule: 'gate.second-release-is-empty',
     spoil: aroundOperation('releaseCrm', () => {
       const counts = new Map<string, number>()
       return async (request, forward) => {
@@ -256,18 +256,18 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'releases-one-by-one',
-    says: 'counts one conversion for each release',
-    fact: 'gate.releases-what-matches',
-    rule: 'gate.releases-what-matches',
+    description: 'counts one conversion for each release',
+    fact: 'gate.releases-matching-conversions',
+    rule: 'gate.releases-matching-conversions',
     spoil: answering('releaseCrm', ({ status, body }) => {
       if (status === 200) body.data.released = Math.min(1, body.data.released)
     }),
   },
   {
     id: 'external-id-goes-first',
-    says: 'releases by the external_id where an email is given too',
-    fact: 'gate.email-goes-before-external-id',
-    rule: 'gate.email-goes-before-external-id',
+    description: 'releases by the external_id where an email is given too',
+    fact: 'gate.email-overrides-external-id',
+    rule: 'gate.email-overrides-external-id',
     spoil: aroundOperation(
       'releaseCrm',
       () => async (request, forward) =>
@@ -278,7 +278,7 @@ export const conversionMutants: readonly Mutant[] = [
   },
   {
     id: 'release-body-first',
-    says: 'answers a bad release before wrong credentials',
+    description: 'answers a bad release before wrong credentials',
     fact: 'gate.credentials-before-body',
     rule: 'gate.credentials-before-body',
     spoil: aroundOperation('releaseCrm', () => async (request, forward) => {

@@ -37,9 +37,9 @@ function page(status: number, title: string): Answer {
 export const deletionMutants: readonly Mutant[] = [
   {
     id: 'deletion-wants-a-signature',
-    says: 'takes a deletion by the server only with a second header',
+    description: 'takes a deletion by the server only with a second header',
     fact: 'deletion.runs-server-to-server',
-    rule: 'deletion.needs-nothing-but-the-key',
+    rule: 'deletion.requires-only-the-key',
     spoil: aroundOperation('deleteData', () => async (request, forward) => {
       const answer = await forward()
       const isGood = answer.status === 200 && request.headers['x-signature'] === undefined
@@ -48,7 +48,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'deletion-asks-the-person',
-    says: 'asks the person by mail before a deletion by the server runs',
+    description: 'asks the person by mail before a deletion by the server runs',
     fact: 'deletion.sends-no-mail',
     rule: 'deletion.sends-no-mail',
     spoil: aroundOperation('deleteData', () => async (request, forward, websites) => {
@@ -65,7 +65,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'deletion-body-first',
-    says: 'answers a deletion that it does not understand before a missing key',
+    description: 'answers a deletion that it does not understand before a missing key',
     fact: 'keys.key-before-body',
     rule: 'deleteData.missing-credential',
     spoil: answering('deleteData', (answer) => {
@@ -74,9 +74,9 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'stays-identified',
-    says: 'keeps that an address was identified when its data is deleted',
-    fact: 'deletion.forgets-the-identification',
-    rule: 'deletion.forgets-the-identification',
+    description: 'keeps that an address was identified when its data is deleted',
+    fact: 'deletion.removes-the-identification',
+    rule: 'deletion.removes-the-identification',
     spoil: aroundOperation(['deleteData', 'checkEmail'], () => {
       const deleted = new Set<string>()
       return async (request, forward) => {
@@ -90,27 +90,27 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'counts-nothing-deleted',
-    says: 'counts no conversions among what it deleted',
-    fact: 'deletion.counts-what-it-deleted',
-    rule: 'deletion.counts-what-it-deleted',
+    description: 'counts no conversions among what it deleted',
+    fact: 'deletion.returns-deleted-counts',
+    rule: 'deletion.returns-deleted-counts',
     spoil: answering('deleteData', ({ status, body }) => {
       if (status === 200) body.data.deleted.conversions = 0
     }),
   },
   {
     id: 'visits-stay',
-    says: 'counts the visits of a person once more',
-    fact: 'deletion.takes-the-visits-of-the-persons-sessions',
-    rule: 'deletion.takes-the-visits-of-the-persons-sessions',
+    description: 'counts the visits of a person once more',
+    fact: 'deletion.includes-visits-of-the-persons-sessions',
+    rule: 'deletion.includes-visits-of-the-persons-sessions',
     spoil: answering('deleteData', ({ status, body }) => {
       if (status === 200 && body.data.deleted.visits > 0) body.data.deleted.visits += 1
     }),
   },
   {
     id: 'deletes-by-both',
-    says: 'deletes whom the email and whom the user_id names',
-    fact: 'deletion.email-goes-before-user-id',
-    rule: 'deletion.email-goes-before-user-id',
+    description: 'deletes whom the email and whom the user_id names',
+    fact: 'deletion.email-overrides-user-id',
+    rule: 'deletion.email-overrides-user-id',
     spoil: aroundOperation('deleteData', () => async (request, forward) => {
       const [email, user_id] = [fieldOf(request, 'email'), fieldOf(request, 'user_id')]
       const answer = await forward()
@@ -122,7 +122,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'deletes-unconfirmed',
-    says: 'deletes as soon as it is asked to',
+    description: 'deletes as soon as it is asked to',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.waits-for-confirmation',
     spoil: answering('requestDataDeletion', async ({ status }, request, websites) => {
@@ -135,9 +135,9 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'exports-nobody-unconfirmed',
-    says: 'exports no longer who asked for a deletion',
+    description: 'exports no longer who asked for a deletion',
     fact: 'public-deletion.waits-for-confirmation',
-    rule: 'public-deletion.keeps-the-person-until-confirmed',
+    rule: 'public-deletion.keeps-the-data-until-confirmed',
     spoil: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
       const gone = new Set<string>()
       return async (request, forward) => {
@@ -151,9 +151,9 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'answers-with-the-link',
-    says: 'answers a request with the link to confirm',
-    fact: 'public-deletion.confirmed-from-the-inbox',
-    rule: 'public-deletion.confirmed-from-the-inbox',
+    description: 'answers a request with the link to confirm',
+    fact: 'public-deletion.is-confirmed-from-the-inbox',
+    rule: 'public-deletion.is-confirmed-from-the-inbox',
     spoil: answering('requestDataDeletion', async (answer, request, websites) => {
       if (answer.status !== 202) return
       const mail = await websites.for(request)?.mailbox.latest({ to: emailOf(request) })
@@ -162,9 +162,9 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'answers-with-the-token',
-    says: 'answers a request with the token of the link',
-    fact: 'public-deletion.confirmed-from-the-inbox',
-    rule: 'public-deletion.token-reaches-the-inbox-only',
+    description: 'answers a request with the token of the link',
+    fact: 'public-deletion.is-confirmed-from-the-inbox',
+    rule: 'public-deletion.token-is-only-in-the-mail',
     spoil: answering('requestDataDeletion', async ({ status, body }, request, websites) => {
       const mails = status === 202 ? await websites.for(request)?.mailbox.list() : undefined
       const mail = mails?.findLast(({ to }) => to === emailOf(request))
@@ -173,14 +173,14 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'copies-the-mail',
-    says: 'sends the mail to the website’s owner as well',
-    fact: 'public-deletion.confirmed-from-the-inbox',
-    rule: 'public-deletion.token-reaches-the-inbox-only',
+    description: 'sends the mail to the website’s owner as well',
+    fact: 'public-deletion.is-confirmed-from-the-inbox',
+    rule: 'public-deletion.token-is-only-in-the-mail',
     spoil: mailing((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
   },
   {
     id: 'takes-requests-of-nobody',
-    says: 'takes a request without a cop_key',
+    description: 'takes a request without a cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'requestDataDeletion.missing-credential',
     spoil: answering('requestDataDeletion', (answer, request) => {
@@ -191,16 +191,16 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'versioned-path',
-    says: 'takes requests at a path with a version only',
+    description: 'takes requests at a path with a version only',
     fact: 'public-deletion.path-has-no-version',
     rule: 'public-deletion.path-has-no-version',
     spoil: aroundOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'tells-who-is-known',
-    says: 'answers otherwise for an address that nobody knows',
-    fact: 'public-deletion.answers-known-and-unknown-alike',
-    rule: 'public-deletion.answers-known-and-unknown-alike',
+    description: 'answers otherwise for an address that nobody knows',
+    fact: 'public-deletion.same-response-for-unknown-address',
+    rule: 'public-deletion.same-response-for-unknown-address',
     spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const known = await websites
         .for(request)
@@ -213,16 +213,16 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'sends-no-mail',
-    says: 'sends no mail',
-    fact: 'public-deletion.mails-a-link',
-    rule: 'public-deletion.mails-a-link',
+    description: 'sends no mail',
+    fact: 'public-deletion.sends-a-link',
+    rule: 'public-deletion.sends-a-link',
     spoil: mailing(() => []),
   },
   {
     id: 'mails-strangers',
-    says: 'sends a mail to an unknown address',
-    fact: 'public-deletion.mails-nobody-unknown',
-    rule: 'public-deletion.mails-nobody-unknown',
+    description: 'sends a mail to an unknown address',
+    fact: 'public-deletion.sends-no-mail-to-unknown-address',
+    rule: 'public-deletion.sends-no-mail-to-unknown-address',
     spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const known = await website?.people.find(emailOf(request)).catch(() => null)
@@ -236,8 +236,8 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'mails-for-any-cop-key',
-    says: 'sends a mail for a wrong cop_key',
-    fact: 'public-deletion.carries-cop-key-in-body',
+    description: 'sends a mail for a wrong cop_key',
+    fact: 'public-deletion.cop-key-is-in-the-body',
     rule: 'public-deletion.wrong-cop-key-sends-no-mail',
     spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
@@ -250,7 +250,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-any-cop-key-in-silence',
-    says: 'answers a request with a wrong cop_key like any other and does nothing',
+    description: 'answers a request with a wrong cop_key like any other and does nothing',
     fact: 'public-deletion.wrong-cop-key-is-404',
     rule: 'requestDataDeletion.wrong-credential',
     spoil: answering('requestDataDeletion', (answer) => {
@@ -260,7 +260,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'closed-to-pages',
-    says: 'lets no page of another origin ask for a deletion',
+    description: 'lets no page of another origin ask for a deletion',
     fact: 'public-deletion.open-to-any-origin',
     rule: 'public-deletion.open-to-any-origin',
     spoil: answering('requestDataDeletion', ({ headers }) => {
@@ -269,7 +269,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'email-before-cop-key',
-    says: 'answers a bad email before a wrong cop_key',
+    description: 'answers a bad email before a wrong cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'public-deletion.cop-key-before-fields',
     spoil: aroundOperation(
@@ -280,7 +280,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'opening-confirms',
-    says: 'deletes when the link is opened',
+    description: 'deletes when the link is opened',
     fact: 'public-deletion.opening-the-link-changes-nothing',
     rule: 'public-deletion.opening-the-link-changes-nothing',
     spoil: aroundOperation('showDeletionConfirmation', () => async (_, forward) => {
@@ -291,7 +291,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'button-does-nothing',
-    says: 'says that the data is deleted, and keeps it',
+    description: 'says that the data is deleted, and keeps it',
     fact: 'public-deletion.button-runs-the-deletion',
     rule: 'public-deletion.button-runs-the-deletion',
     spoil: aroundOperation('confirmDataDeletion', () => async (_, forward) => {
@@ -301,7 +301,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'link-works-twice',
-    says: 'runs the deletion again when a used link is confirmed',
+    description: 'runs the deletion again when a used link is confirmed',
     fact: 'public-deletion.link-works-once',
     rule: 'public-deletion.link-works-once',
     spoil: aroundOperation('confirmDataDeletion', () => async (request, forward, websites) => {
@@ -317,7 +317,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'used-link-is-404',
-    says: 'answers 404 to a used link',
+    description: 'answers 404 to a used link',
     fact: 'public-deletion.used-link-is-410',
     rule: 'public-deletion.used-link-is-410',
     spoil: answering(pages, (answer) => {
@@ -326,7 +326,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'link-lasts-an-hour',
-    says: 'lets a link expire after an hour',
+    description: 'lets a link expire after an hour',
     fact: 'public-deletion.link-lasts-24-hours',
     rule: 'public-deletion.link-lasts-24-hours',
     spoil: aroundOperation(pages, () => async (request, forward, websites) => {
@@ -341,7 +341,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'expired-link-is-404',
-    says: 'answers 404 to an expired link',
+    description: 'answers 404 to an expired link',
     fact: 'public-deletion.expired-link-is-410',
     rule: 'public-deletion.expired-link-is-410',
     spoil: answering(pages, (answer) => {
@@ -350,7 +350,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'unknown-link-is-410',
-    says: 'answers 410 to an unknown link',
+    description: 'answers 410 to an unknown link',
     fact: 'public-deletion.unknown-link-is-404',
     rule: 'confirmDataDeletion.unknown-link',
     spoil: answering(pages, (answer) => {
@@ -359,7 +359,7 @@ export const deletionMutants: readonly Mutant[] = [
   },
   {
     id: 'pages-run-scripts',
-    says: 'puts a script into the pages of the link',
+    description: 'puts a script into the pages of the link',
     fact: 'public-deletion.pages-are-html',
     rule: 'public-deletion.pages-are-html',
     spoil: answering(pages, (answer) => {

@@ -73,7 +73,9 @@ function spoilMedia(answerer: string, { status, media }: SpecResponse, fact: Con
     how: 'another media type',
     // The media type of responses is not documented.
     ...breaking(
-      isBinding(fact) ? findFact(isJson ? 'errors.answers-are-labelled-json' : 'script.is-labelled-javascript') : fact,
+      isBinding(fact)
+        ? findFact(isJson ? 'errors.responses-have-json-content-type' : 'script.has-javascript-content-type')
+        : fact,
     ),
     only: [`${answerer}.content-type`],
     ...whereAnswered(answerer, status, ({ headers }) => {

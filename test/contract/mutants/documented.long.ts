@@ -6,7 +6,7 @@ import { createMutantRunner } from './run-mutant.ts'
 const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
-it.each(mutants.filter(isDocumented))('$id, which $says, is detected by $rule', async (mutant) => {
+it.each(mutants.filter(isDocumented))('$id, which $description, is detected by $rule', async (mutant) => {
   const { outcomes } = await runner.run(mutant.spoil)
   expect(outcomes.find(({ rule }) => rule.id === mutant.rule)?.verdict).toBe('broken')
 })

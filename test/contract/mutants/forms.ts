@@ -32,13 +32,13 @@ const otherTexts: Readonly<Record<string, number>> = {
   'conversion.wrong-key-message': 404,
   'errors.not-found-message': 404,
   'errors.wrong-method-message': 405,
-  'errors.big-body-message': 413,
+  'errors.large-body-message': 413,
 }
 
 const otherTextMutants = Object.entries(otherTexts).map(
   ([fact, status]): Mutant => ({
     id: `other-text-of-${fact.replace('.', '-')}`,
-    says: `answers ${status} in other words`,
+    description: `answers ${status} in other words`,
     fact,
     rule: fact,
     spoil: answeringAll((answer) => {
@@ -51,14 +51,14 @@ const otherTextMutants = Object.entries(otherTexts).map(
 export const formMutants: readonly Mutant[] = [
   {
     id: 'script-by-path',
-    says: 'takes the cop_key of the script in the path only',
-    fact: 'script.address-carries-cop-key',
-    rule: 'script.address-carries-cop-key',
+    description: 'takes the cop_key of the script in the path only',
+    fact: 'script.url-contains-cop-key',
+    rule: 'script.url-contains-cop-key',
     spoil: aroundOperation('getScript', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'script-for-anybody',
-    says: 'gives the script out without a cop_key',
+    description: 'gives the script out without a cop_key',
     fact: 'script.wrong-or-missing-cop-key-is-404',
     rule: 'getScript.missing-credential',
     spoil: aroundOperation('getScript', () => async (request, forward, websites) => {
@@ -69,25 +69,25 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'script-without-identify',
-    says: 'names no call to identify a person in the text of the script',
-    fact: 'script.names-identify-user',
-    rule: 'script.names-identify-user',
+    description: 'names no call to identify a person in the text of the script',
+    fact: 'script.contains-identify-user',
+    rule: 'script.contains-identify-user',
     spoil: answering('getScript', (answer) => {
       answer.body = String(answer.body).replaceAll('identifyUser', 'signedUp')
     }),
   },
   {
     id: 'script-for-own-pages',
-    says: 'lets no page of another origin load the script with crossorigin',
-    fact: 'script.answers-any-origin',
-    rule: 'script.answers-any-origin',
+    description: 'lets no page of another origin load the script with crossorigin',
+    fact: 'script.allows-any-origin',
+    rule: 'script.allows-any-origin',
     spoil: answering('getScript', ({ headers }) => {
       delete headers['access-control-allow-origin']
     }),
   },
   {
     id: 'drops-referrers',
-    says: 'does not keep where a visit came from',
+    description: 'does not keep where a visit came from',
     fact: 335,
     also: [399],
     rule: 'collect.visit-is-exported',
@@ -97,7 +97,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'drops-properties',
-    says: 'does not keep the properties of an event',
+    description: 'does not keep the properties of an event',
     fact: 344,
     also: [408],
     rule: 'collect.event-is-exported',
@@ -107,7 +107,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'loses-visits',
-    says: 'takes visits and exports none',
+    description: 'takes visits and exports none',
     fact: 'collect.visit-is-exported',
     rule: 'collect.visit-is-exported',
     spoil: answering('exportVisits', ({ status, body }) => {
@@ -116,7 +116,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'loses-events',
-    says: 'takes events and exports none',
+    description: 'takes events and exports none',
     fact: 'collect.event-is-exported',
     rule: 'collect.event-is-exported',
     spoil: answering('exportEvents', ({ status, body }) => {
@@ -125,7 +125,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'dated-by-the-epoch',
-    says: 'dates by 1970 what comes without a time',
+    description: 'dates by 1970 what comes without a time',
     fact: 'collect.time-defaults-to-arrival',
     rule: 'collect.time-defaults-to-arrival',
     spoil: aroundOperation(
@@ -140,7 +140,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'keeps-what-nobody-sent',
-    says: 'keeps the visits of a wrong cop_key with those of somebody',
+    description: 'keeps the visits of a wrong cop_key with those of somebody',
     fact: 'collect.wrong-cop-key-is-404',
     rule: 'collect.wrong-cop-key-stores-nothing',
     spoil: aroundOperation('collectVisit', () => async (request, forward, websites) => {
@@ -154,7 +154,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'fields-before-cop-key',
-    says: 'answers a bad field before a wrong cop_key',
+    description: 'answers a bad field before a wrong cop_key',
     fact: 'collect.missing-cop-key-is-400',
     rule: 'collect.cop-key-before-fields',
     spoil: aroundOperation(
@@ -165,7 +165,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'closed-to-visits',
-    says: 'lets no page of another origin send visits',
+    description: 'lets no page of another origin send visits',
     fact: 'collect.open-to-any-origin',
     rule: 'collect.open-to-any-origin',
     spoil: around(() => async (request, forward) => {
@@ -176,16 +176,16 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'checks-from-pages',
-    says: 'lets pages of any origin check addresses',
-    fact: 'errors.private-paths-send-no-cors',
-    rule: 'errors.private-paths-send-no-cors',
+    description: 'lets pages of any origin check addresses',
+    fact: 'errors.private-paths-have-no-cors-headers',
+    rule: 'errors.private-paths-have-no-cors-headers',
     spoil: answering('checkEmail', ({ headers }) => {
       headers[origin] = '*'
     }),
   },
   {
     id: 'errors-in-plain-text',
-    says: 'answers errors in plain text',
+    description: 'answers errors in plain text',
     fact: 'errors.bodies-are-json',
     rule: 'errors.bodies-are-json',
     spoil: answeringAll((answer) => {
@@ -194,7 +194,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'errors-with-a-code',
-    says: 'answers errors with an object in place of words',
+    description: 'answers errors with an object in place of words',
     fact: 'errors.have-a-message',
     rule: 'errors.have-a-message',
     spoil: answeringAll((answer) => {
@@ -204,9 +204,9 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'paths-without-version',
-    says: 'has the operations of integrations below /api only',
-    fact: 'errors.integration-paths-begin-with-api-v1',
-    rule: 'errors.integration-paths-begin-with-api-v1',
+    description: 'has the operations of integrations below /api only',
+    fact: 'errors.integration-paths-start-with-api-v1',
+    rule: 'errors.integration-paths-start-with-api-v1',
     spoil: around(
       () => async (request, forward) =>
         request.path.startsWith('/api/v1/') ? errorResponse(404, 'Not found') : forward(),
@@ -214,7 +214,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'media-types-are-unsupported',
-    says: 'answers 415 to a check with another media type',
+    description: 'answers 415 to a check with another media type',
     fact: 'errors.no-other-status',
     rule: 'checkEmail.status',
     spoil: aroundOperation(
@@ -227,8 +227,8 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'problem-json',
-    says: 'answers errors as application/problem+json',
-    fact: 'errors.answers-are-labelled-json',
+    description: 'answers errors as application/problem+json',
+    fact: 'errors.responses-have-json-content-type',
     rule: 'checkEmail.content-type',
     spoil: answeringAll((answer) => {
       if (isError(answer)) answer.headers['content-type'] = 'application/problem+json'
@@ -236,8 +236,8 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'script-is-ecmascript',
-    says: 'gives the script another media type',
-    fact: 'script.is-labelled-javascript',
+    description: 'gives the script another media type',
+    fact: 'script.has-javascript-content-type',
     rule: 'getScript.content-type',
     spoil: answering('getScript', (answer) => {
       if (answer.status === 200) answer.headers['content-type'] = 'application/x-javascript'
@@ -245,7 +245,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'missing-key-is-403',
-    says: 'answers 403 where the key is missing',
+    description: 'answers 403 where the key is missing',
     fact: 'errors.missing-key-is-401',
     rule: 'getHealth.missing-credential',
     spoil: answering(keyed, (answer) => {
@@ -254,7 +254,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'one-message-for-keys',
-    says: 'tells a missing key and a wrong one the same',
+    description: 'tells a missing key and a wrong one the same',
     fact: 'errors.missing-key-is-401',
     rule: 'checkEmail.missing-credential',
     spoil: answering(keyed, ({ status, body }) => {
@@ -263,7 +263,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'wrong-key-in-other-words',
-    says: 'tells a wrong key something else',
+    description: 'tells a wrong key something else',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'checkEmail.wrong-credential',
     spoil: answering('checkEmail', ({ body }) => {
@@ -272,7 +272,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'unknown-path-is-400',
-    says: 'answers 400 to an unknown path',
+    description: 'answers 400 to an unknown path',
     fact: 'errors.unknown-path-is-404',
     rule: 'unknownPath.status',
     spoil: around(() => async (request, forward) => {
@@ -282,7 +282,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'unknown-export-is-404',
-    says: 'answers 404 to an unknown export without a key',
+    description: 'answers 404 to an unknown export without a key',
     fact: 'export.key-before-unknown-path',
     rule: 'unknownPath.export',
     spoil: around(() => async (request, forward) => {
@@ -292,17 +292,17 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'allows-everything',
-    says: 'names methods in Allow that a path does not have',
+    description: 'names methods in Allow that a path does not have',
     fact: 'errors.wrong-method-is-405',
-    rule: 'errors.allow-names-the-methods',
+    rule: 'errors.allow-lists-the-methods',
     spoil: answeringAll(({ status, headers }) => {
       if (status === 405) headers.allow = 'GET, POST, PUT, PATCH, DELETE'
     }),
   },
   {
     id: 'names-no-field',
-    says: 'does not say which field is wrong',
-    fact: 'errors.bad-field-is-named',
+    description: 'does not say which field is wrong',
+    fact: 'errors.message-names-the-invalid-field',
     rule: 'postConversion.misfit-body',
     spoil: answering('postConversion', ({ status, body }) => {
       if (status === 400 && body.message !== 'Invalid JSON body') body.message = 'The body does not fit'
@@ -310,7 +310,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'malformed-is-422',
-    says: 'answers 422 to what is no JSON',
+    description: 'answers 422 to what is no JSON',
     fact: 'errors.malformed-json-is-400',
     rule: 'postConversion.unreadable-body',
     spoil: answering('postConversion', (answer) => {
@@ -319,7 +319,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'refuses-unknown-fields',
-    says: 'refuses fields that it does not know',
+    description: 'refuses fields that it does not know',
     fact: 'errors.unknown-fields-are-ignored',
     rule: 'errors.unknown-fields-are-ignored',
     spoil: aroundOperation(
@@ -330,8 +330,8 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'takes-two-megabytes',
-    says: 'answers 400 to a body over 1 MiB',
-    fact: 'errors.big-body-is-413',
+    description: 'answers 400 to a body over 1 MiB',
+    fact: 'errors.large-body-is-413',
     rule: 'postConversion.large-body',
     spoil: answering('postConversion', (answer) => {
       if (answer.status === 413) answer.status = 400
@@ -339,7 +339,7 @@ export const formMutants: readonly Mutant[] = [
   },
   {
     id: 'retry-after',
-    says: 'says with 429 when to come again',
+    description: 'says with 429 when to come again',
     fact: 'errors.no-rate-limit',
     rule: 'errors.no-rate-limit',
     spoil: answeringAll(({ status, headers }) => {

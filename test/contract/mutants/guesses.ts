@@ -24,7 +24,7 @@ const page: Answer = {
 export const guessMutants: readonly Mutant[] = [
   {
     id: 'collects-elsewhere',
-    says: 'takes what its script sends at other paths',
+    description: 'takes what its script sends at other paths',
     fact: 122,
     also: [125, 128],
     rule: 'collectVisit.success',
@@ -32,7 +32,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'other-exports',
-    says: 'has other exports than we thought',
+    description: 'has other exports than we thought',
     fact: 41,
     also: [44, 46, 48],
     rule: 'exportUsers.success',
@@ -44,15 +44,15 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'other-automation-word',
-    says: 'has another word for the automation platform',
-    fact: 'conversion.automation-word-is-zapier',
+    description: 'has another word for the automation platform',
+    fact: 'conversion.automation-platform-is-zapier',
     rule: 'postAutomationConversion.success',
     spoil: aroundOperation('postAutomationConversion', () => async () => ({ ...page })),
   },
   {
     id: 'unprocessable',
-    says: 'answers 422 with a list of what is wrong to any body that does not fit',
-    fact: 'errors.bad-field-is-named',
+    description: 'answers 422 with a list of what is wrong to any body that does not fit',
+    fact: 'errors.message-names-the-invalid-field',
     also: [250],
     rule: 'postConversion.misfit-body',
     spoil: answeringAll((answer) => {
@@ -63,7 +63,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'conversions-have-a-name',
-    says: 'wants another field of a conversion than the event',
+    description: 'wants another field of a conversion than the event',
     fact: 252,
     rule: 'postConversion.success',
     spoil: aroundOperation(['postConversion', 'postAutomationConversion'], () => async (request, forward) => {
@@ -75,7 +75,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'deletions-are-queued',
-    says: 'answers a deletion with 202 before it has run',
+    description: 'answers a deletion with 202 before it has run',
     fact: 79,
     rule: 'deleteData.success',
     spoil: answering('deleteData', (answer) => {
@@ -84,7 +84,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'asks-by-another-field',
-    says: 'wants the address of a public deletion in another field',
+    description: 'wants the address of a public deletion in another field',
     fact: 88,
     rule: 'requestDataDeletion.success',
     spoil: aroundOperation('requestDataDeletion', () => async (_, forward) => {
@@ -94,7 +94,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'releases-by-lead',
-    says: 'wants another field of a release',
+    description: 'wants another field of a release',
     fact: 66,
     rule: 'releaseCrm.success',
     spoil: aroundOperation('releaseCrm', () => async (_, forward) => {
@@ -104,9 +104,9 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'deletes-later',
-    says: 'runs a deletion by the server some time after it is answered',
-    fact: 'deletion.forgets-the-identification',
-    rule: 'deletion.forgets-the-identification',
+    description: 'runs a deletion by the server some time after it is answered',
+    fact: 'deletion.removes-the-identification',
+    rule: 'deletion.removes-the-identification',
     spoil: aroundOperation('deleteData', () => async (request, forward) => {
       const answer = await forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
       return answer.status === 200 && request.body !== null && !isBad(request.body) ? answer : forward()
@@ -114,7 +114,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'knows-no-person-from-checks',
-    says: 'has no userInfo of an address known only from checks',
+    description: 'has no userInfo of an address known only from checks',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
     spoil: answering('checkEmail', ({ body }) => {
@@ -123,7 +123,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'calls-the-server-api',
-    says: 'has another word for what a check identified',
+    description: 'has another word for what a check identified',
     fact: 324,
     rule: 'exportUsers.body',
     spoil: answering('exportUsers', ({ status, body }) => {
@@ -132,7 +132,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'says-waiting',
-    says: 'has another word for a held conversion',
+    description: 'has another word for a held conversion',
     fact: 372,
     also: [353],
     rule: 'postConversion.body',
@@ -143,8 +143,8 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'wrong-secret-is-403',
-    says: 'answers 403 to a wrong release secret',
-    fact: 'gate.wrong-key-and-wrong-secret-look-alike',
+    description: 'answers 403 to a wrong release secret',
+    fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'releaseCrm.wrong-secret',
     spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
       const answer = await forward()
@@ -153,7 +153,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'limits-rates',
-    says: 'answers 429 to every twentieth request that is no check',
+    description: 'answers 429 to every twentieth request that is no check',
     fact: 'errors.no-rate-limit',
     rule: 'errors.no-rate-limit',
     spoil: around(() => {
@@ -167,7 +167,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'pages-for-unknown-paths',
-    says: 'answers unknown paths and methods with a web page',
+    description: 'answers unknown paths and methods with a web page',
     fact: 243,
     also: ['errors.wrong-method-is-405', 245],
     rule: 'unknownPath.content-type',
@@ -178,7 +178,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     id: 'says-more-of-errors',
-    says: 'puts a code beside the message of an error, and says some of them otherwise',
+    description: 'puts a code beside the message of an error, and says some of them otherwise',
     fact: 244,
     rule: 'errors.not-found-message',
     spoil: answeringAll((answer) => {

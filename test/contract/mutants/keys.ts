@@ -42,10 +42,10 @@ function openWithout(operation: OperationId, body: unknown): Spoil {
 export const keyMutants: readonly Mutant[] = [
   {
     id: 'other-prefix',
-    says: 'makes keys that begin with DCP_',
-    fact: 'keys.private-key-begins-with-dcp',
+    description: 'makes keys that begin with DCP_',
+    fact: 'keys.private-key-starts-with-dcp',
     also: [227],
-    rule: 'keys.private-key-begins-with-dcp',
+    rule: 'keys.private-key-starts-with-dcp',
     spoil: (mock) => {
       const swapped = swapKey((key) => (key.startsWith('DCP_') ? key.replace('DCP_', 'dcp_') : undefined))(mock)
       return {
@@ -59,7 +59,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'key-in-the-script',
-    says: 'puts the private key into the script',
+    description: 'puts the private key into the script',
     fact: 'keys.private-key-stays-on-servers',
     rule: 'keys.private-key-stays-on-servers',
     spoil: answering('getScript', (answer, request, websites) => {
@@ -69,7 +69,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'five-keys',
-    says: 'lets only five keys of a website work',
+    description: 'lets only five keys of a website work',
     fact: 'keys.any-number-per-website',
     rule: 'keys.any-number-per-website',
     spoil: keeping((keys) => {
@@ -85,7 +85,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'added-keys-reach-the-first-website',
-    says: 'lets added keys reach another website',
+    description: 'lets added keys reach another website',
     fact: 'keys.private-key-has-one-website',
     rule: 'keys.private-key-has-one-website',
     spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
@@ -97,9 +97,9 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'cop-key-checks',
-    says: 'takes the cop_key for a private key at the email check',
-    fact: 'keys.cop-key-reads-nothing',
-    rule: 'keys.cop-key-reads-nothing',
+    description: 'takes the cop_key for a private key at the email check',
+    fact: 'keys.cop-key-cannot-read',
+    rule: 'keys.cop-key-cannot-read',
     spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
       const key = websites.of(keyOf(request))?.private_key
       return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
@@ -107,8 +107,8 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'cop-key-exports',
-    says: 'takes the cop_key for a private key at the exports',
-    fact: 'keys.cop-key-reads-nothing',
+    description: 'takes the cop_key for a private key at the exports',
+    fact: 'keys.cop-key-cannot-read',
     rule: 'exportUsers.public-key',
     spoil: aroundOperation('exportUsers', () => async (request, forward, websites) => {
       const key = websites.of(keyOf(request))?.private_key
@@ -117,7 +117,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'any-release-secret',
-    says: 'releases for the right cop_key with any secret',
+    description: 'releases for the right cop_key with any secret',
     fact: 'keys.public-changes-need-a-second-safeguard',
     rule: 'keys.public-changes-need-a-second-safeguard',
     spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
@@ -127,28 +127,28 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'bearer-key',
-    says: 'takes the private key from Authorization as well',
+    description: 'takes the private key from Authorization as well',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'getHealth.misplaced-key',
     spoil: alsoFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
   },
   {
     id: 'key-in-query',
-    says: 'takes the private key from the query as well',
+    description: 'takes the private key from the query as well',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'checkEmail.misplaced-key',
     spoil: alsoFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
   },
   {
     id: 'open-export',
-    says: 'exports an empty page without a key',
+    description: 'exports an empty page without a key',
     fact: 'keys.export-needs-the-private-key',
     rule: 'exportVisits.missing-credential',
     spoil: openWithout('exportVisits', { success: true, data: [], next_cursor: null }),
   },
   {
     id: 'open-deletion',
-    says: 'takes deletions without a key',
+    description: 'takes deletions without a key',
     fact: 'keys.deletion-needs-the-private-key',
     rule: 'deleteData.missing-credential',
     spoil: openWithout('deleteData', {
@@ -162,14 +162,14 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'open-check',
-    says: 'answers checks without a key',
+    description: 'answers checks without a key',
     fact: 'keys.check-needs-the-private-key',
     rule: 'checkEmail.missing-credential',
     spoil: openWithout('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
   },
   {
     id: 'key-works-later',
-    says: 'refuses a new key once before it works',
+    description: 'refuses a new key once before it works',
     fact: 'keys.new-key-is-active',
     rule: 'keys.new-key-is-active',
     spoil: around(() => {
@@ -185,7 +185,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'deleted-key-lingers',
-    says: 'lets a deleted key work on while it is remembered',
+    description: 'lets a deleted key work on while it is remembered',
     fact: 'keys.deleted-key-stops-at-once',
     rule: 'keys.deleted-key-stops-at-once',
     spoil: keeping((keys) => ({
@@ -194,7 +194,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'deleted-key-is-410',
-    says: 'tells a deleted key from a wrong one',
+    description: 'tells a deleted key from a wrong one',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'errors.deleted-key-is-401',
     spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
@@ -205,9 +205,9 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'deletes-all-keys',
-    says: 'deletes all keys of a website with one',
-    fact: 'keys.deleting-leaves-other-keys',
-    rule: 'keys.deleting-leaves-other-keys',
+    description: 'deletes all keys of a website with one',
+    fact: 'keys.deleting-keeps-other-keys',
+    rule: 'keys.deleting-keeps-other-keys',
     spoil: keeping((keys, website) => ({
       async remove() {
         for (const { id, deleted_at } of (await website.read()).keys) if (deleted_at === null) await keys.remove(id)
@@ -216,9 +216,9 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'cop-key-goes-with-the-key',
-    says: 'refuses the cop_key once a private key was deleted',
-    fact: 'keys.deleting-leaves-the-cop-key',
-    rule: 'keys.deleting-leaves-the-cop-key',
+    description: 'refuses the cop_key once a private key was deleted',
+    fact: 'keys.deleting-keeps-the-cop-key',
+    rule: 'keys.deleting-keeps-the-cop-key',
     spoil: aroundOperation('collectVisit', () => async (request, forward, websites) => {
       const keys = (await websites.for(request)?.read())?.keys ?? []
       return keys.some(({ deleted_at }) => deleted_at !== null) ? errorResponse(404, 'Not found') : forward()
@@ -226,7 +226,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'new-key-ends-the-old',
-    says: 'ends a key when another one is made',
+    description: 'ends a key when another one is made',
     fact: 'keys.rotation-has-no-gap',
     rule: 'keys.rotation-has-no-gap',
     spoil: keeping((keys, website) => ({
@@ -240,9 +240,9 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     id: 'longer-secrets',
-    says: 'makes release secrets of another length',
-    fact: 'keys.minted-forms',
-    rule: 'keys.minted-forms',
+    description: 'makes release secrets of another length',
+    fact: 'keys.generated-formats',
+    rule: 'keys.generated-formats',
     spoil: making((mock, options) =>
       mock.createWebsite({ ...options, release_secret: `longer-${crypto.randomUUID()}` }),
     ),

@@ -6,9 +6,9 @@ const failed = 'API key validation failed'
 export const memoryMutants: readonly Mutant[] = [
   {
     id: 'valid-for-ever',
-    says: 'remembers a valid key for ever',
-    fact: 'keys.valid-key-is-remembered-5-minutes',
-    rule: 'keys.valid-key-is-remembered-5-minutes',
+    description: 'remembers a valid key for ever',
+    fact: 'keys.valid-key-is-cached-5-minutes',
+    rule: 'keys.valid-key-is-cached-5-minutes',
     spoil: around(() => {
       const valid = new Set<string>()
       return async (request, forward, websites) => {
@@ -26,9 +26,9 @@ export const memoryMutants: readonly Mutant[] = [
   },
   {
     id: 'wrong-for-ever',
-    says: 'remembers a wrong key for ever',
-    fact: 'keys.wrong-key-is-remembered-30-seconds',
-    rule: 'keys.wrong-key-is-remembered-30-seconds',
+    description: 'remembers a wrong key for ever',
+    fact: 'keys.wrong-key-is-cached-30-seconds',
+    rule: 'keys.wrong-key-is-cached-30-seconds',
     spoil: around(() => {
       const wrong = new Set<string>()
       return async (request, forward) => {
@@ -42,9 +42,9 @@ export const memoryMutants: readonly Mutant[] = [
   },
   {
     id: 'outage-is-for-all',
-    says: 'answers 500 to remembered keys too while the key store is away',
-    fact: 'keys.remembered-key-outlives-an-outage',
-    rule: 'keys.remembered-key-outlives-an-outage',
+    description: 'answers 500 to remembered keys too while the key store is away',
+    fact: 'keys.cached-key-works-during-an-outage',
+    rule: 'keys.cached-key-works-during-an-outage',
     spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
       const outages = (await websites.for(request)?.outages.list()) ?? []
       return outages.length > 0 ? errorResponse(500, failed) : forward()
@@ -52,9 +52,9 @@ export const memoryMutants: readonly Mutant[] = [
   },
   {
     id: 'wrong-key-looked-up-each-time',
-    says: 'lets a key work as soon as it is added, though it was wrong before',
-    fact: 'keys.wrong-key-stays-wrong',
-    rule: 'keys.wrong-key-stays-wrong',
+    description: 'lets a key work as soon as it is added, though it was wrong before',
+    fact: 'keys.new-key-stays-wrong-while-cached',
+    rule: 'keys.new-key-stays-wrong-while-cached',
     spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
       const answer = await forward()
       const website = websites.of(keyOf(request))
@@ -69,9 +69,9 @@ export const memoryMutants: readonly Mutant[] = [
   },
   {
     id: 'use-prolongs',
-    says: 'counts the time of a memory from the last use',
-    fact: 'keys.memory-counts-from-validation',
-    rule: 'keys.memory-counts-from-validation',
+    description: 'counts the time of a memory from the last use',
+    fact: 'keys.cache-time-counts-from-validation',
+    rule: 'keys.cache-time-counts-from-validation',
     spoil: around(() => {
       const used = new Map<string, number>()
       return async (request, forward, websites) => {
@@ -93,7 +93,7 @@ export const memoryMutants: readonly Mutant[] = [
   },
   {
     id: 'key-store-fault-is-503',
-    says: 'answers 503 where a key cannot be looked up',
+    description: 'answers 503 where a key cannot be looked up',
     fact: 'errors.key-store-fault-is-500',
     rule: 'errors.key-store-fault-is-500',
     spoil: around(() => async (_, forward) => {

@@ -14,7 +14,7 @@ export interface Mutant {
   /** Two or three words joined by hyphens. */
   readonly id: string
   /** Description of the defect. */
-  readonly says: string
+  readonly description: string
   /** ID or number of the broken fact. */
   readonly fact: string | number
   /** Other facts that are broken as a consequence. */

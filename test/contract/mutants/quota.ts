@@ -38,21 +38,21 @@ function givesChecksBack(make: () => (website: Website, key: string) => Promise<
 export const quotaMutants: readonly Mutant[] = [
   {
     id: 'live-counts-twice',
-    says: 'counts a live check twice',
+    description: 'counts a live check twice',
     fact: 'check.counts-once',
     rule: 'check.counts-once',
     spoil: afterCheck(async (state, website) => (state === 'first' ? count(website, 1) : undefined)),
   },
   {
     id: 'stored-is-free',
-    says: 'counts no check that is answered from storage',
+    description: 'counts no check that is answered from storage',
     fact: 'check.counts-stored-and-live',
     rule: 'check.counts-stored-and-live',
     spoil: afterCheck(async (state, website) => (state === 'stored' ? count(website, -1) : undefined)),
   },
   {
     id: 'exhausted-is-402',
-    says: 'answers 402 where no check is left',
+    description: 'answers 402 where no check is left',
     fact: 'check.quota-exhausted-is-429',
     rule: 'check.quota-exhausted-is-429',
     spoil: aroundOperation('checkEmail', () => async (_, forward) => {
@@ -62,7 +62,7 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'a-thousand-free-checks',
-    says: 'gives a thousand checks for free',
+    description: 'gives a thousand checks for free',
     fact: 'billing.free-plan-stops-at-500',
     rule: 'billing.free-plan-stops-at-500',
     spoil: making((mock, options) =>
@@ -71,7 +71,7 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'free-checks-each-year',
-    says: 'gives the free checks anew each year',
+    description: 'gives the free checks anew each year',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
     spoil: givesChecksBack(() => {
@@ -86,32 +86,32 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'free-checks-for-each-key',
-    says: 'gives each key free checks of its own',
+    description: 'gives each key free checks of its own',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
     spoil: givesChecksBack(() => async (website, key) => key !== website.private_key),
   },
   {
     id: 'organization-stops-too',
-    says: 'stops the Organization plan at 500 checks',
-    fact: 'billing.paid-plans-go-on',
-    rule: 'billing.paid-plans-go-on',
+    description: 'stops the Organization plan at 500 checks',
+    fact: 'billing.paid-plans-continue-beyond-500',
+    rule: 'billing.paid-plans-continue-beyond-500',
     spoil: making((mock, options) =>
       mock.createWebsite(options.plan === 'organization' ? { ...options, plan: 'free' } : options),
     ),
   },
   {
     id: 'refused-ones-count',
-    says: 'counts checks that were refused for their body',
-    fact: 'check.only-answered-checks-count',
-    rule: 'check.only-answered-checks-count',
+    description: 'counts checks that were refused for their body',
+    fact: 'check.only-successful-checks-count',
+    rule: 'check.only-successful-checks-count',
     spoil: afterCheck(async (state, website) => (state === 'refused' ? count(website, 1) : undefined)),
   },
   {
     id: 'quota-before-body',
-    says: 'answers an exhausted quota before a bad body',
-    fact: 'check.answers-key-then-body-then-quota',
-    rule: 'check.answers-key-then-body-then-quota',
+    description: 'answers an exhausted quota before a bad body',
+    fact: 'check.validates-key-then-body-then-quota',
+    rule: 'check.validates-key-then-body-then-quota',
     spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
       const left = (await websites.for(request)?.read())?.checks_left
       return left === 0 ? errorResponse(429, 'Email check quota exhausted') : forward()
@@ -119,9 +119,9 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'plan-from-next-month',
-    says: 'lets a new plan hold from the next month on',
-    fact: 'billing.plan-change-counts-from-the-next-check',
-    rule: 'billing.plan-change-counts-from-the-next-check',
+    description: 'lets a new plan hold from the next month on',
+    fact: 'billing.plan-change-applies-to-the-next-check',
+    rule: 'billing.plan-change-applies-to-the-next-check',
     spoil: making(async (mock, options) => {
       const website = await mock.createWebsite(options)
       return { ...website, update: async () => website.read() }
@@ -129,9 +129,9 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'used-checks-go-with-the-plan',
-    says: 'forgets used checks when the plan changes',
-    fact: 'billing.back-on-free-with-500-used-is-429',
-    rule: 'billing.back-on-free-with-500-used-is-429',
+    description: 'forgets used checks when the plan changes',
+    fact: 'billing.downgrade-with-500-used-is-429',
+    rule: 'billing.downgrade-with-500-used-is-429',
     spoil: making(async (mock, options) => {
       const website = await mock.createWebsite(options)
       return { ...website, update: (change) => website.update({ ...change, checks_used: 0 }) }
@@ -139,7 +139,7 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'identifying-costs-a-check',
-    says: 'counts a check when the script identifies',
+    description: 'counts a check when the script identifies',
     fact: 'collect.identify-counts-no-check',
     rule: 'collect.identify-counts-no-check',
     spoil: aroundOperation('identifyUser', () => async (request, forward, websites) => {
@@ -150,9 +150,9 @@ export const quotaMutants: readonly Mutant[] = [
   },
   {
     id: 'deleting-gives-checks-back',
-    says: 'gives a check back for each person deleted',
-    fact: 'deletion.gives-no-checks-back',
-    rule: 'deletion.gives-no-checks-back',
+    description: 'gives a check back for each person deleted',
+    fact: 'deletion.does-not-refund-checks',
+    rule: 'deletion.does-not-refund-checks',
     spoil: aroundOperation('deleteData', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(request), -1)

@@ -11,7 +11,7 @@ function query(path: string): URLSearchParams {
 export const websiteMutants: readonly Mutant[] = [
   {
     id: 'exports-of-all',
-    says: 'exports what any website of the service has',
+    description: 'exports what any website of the service has',
     fact: 'keys.belong-to-one-website',
     rule: 'keys.belong-to-one-website',
     spoil: aroundOperation('exportVisits', () => async (request, forward, websites) => {
@@ -25,27 +25,27 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'one-app-id',
-    says: 'gives all websites one app_id',
-    fact: 'keys.name-the-website',
-    rule: 'keys.name-the-website',
+    description: 'gives all websites one app_id',
+    fact: 'keys.determine-the-website',
+    rule: 'keys.determine-the-website',
     spoil: answering('getHealth', ({ status, body }) => {
       if (status === 200) body.app_id = 'app_main'
     }),
   },
   {
     id: 'app-id-of-the-account',
-    says: 'answers the health with another identifier than the website’s',
-    fact: 'health.names-the-website-of-the-key',
-    rule: 'health.names-the-website-of-the-key',
+    description: 'answers the health with another identifier than the website’s',
+    fact: 'health.returns-the-website-of-the-key',
+    rule: 'health.returns-the-website-of-the-key',
     spoil: answering('getHealth', ({ status, body }) => {
       if (status === 200) body.app_id = `account_of_${body.app_id}`
     }),
   },
   {
     id: 'wants-an-app-id',
-    says: 'answers the health only where the request names a website',
-    fact: 'keys.requests-carry-no-site-id',
-    rule: 'keys.requests-carry-no-site-id',
+    description: 'answers the health only where the request names a website',
+    fact: 'keys.requests-have-no-site-id',
+    rule: 'keys.requests-have-no-site-id',
     spoil: aroundOperation('getHealth', () => async (request, forward) => {
       const answer = await forward()
       return answer.status === 200 && !query(request.path).has('app_id')
@@ -55,7 +55,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'follows-a-sent-app-id',
-    says: 'answers for the website that the query names',
+    description: 'answers for the website that the query names',
     fact: 'keys.sent-site-id-is-ignored',
     rule: 'keys.sent-site-id-is-ignored',
     spoil: answering('getHealth', ({ status, body }, request) => {
@@ -65,7 +65,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'bad-key-is-403',
-    says: 'answers the health 403 to a bad key',
+    description: 'answers the health 403 to a bad key',
     fact: 'health.tests-a-key',
     rule: 'health.tests-a-key',
     spoil: answering('getHealth', (answer) => {
@@ -74,9 +74,9 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'health-leaves-a-trace',
-    says: 'counts a person for each question for the health',
-    fact: 'health.leaves-no-trace',
-    rule: 'health.leaves-no-trace',
+    description: 'counts a person for each question for the health',
+    fact: 'health.has-no-side-effects',
+    rule: 'health.has-no-side-effects',
     spoil: answering('getHealth', async ({ status }, request, websites) => {
       const website = websites.for(request)
       if (status === 200) await website?.people.add({ email: `${crypto.randomUUID()}@shop.example`, source: 'check' })
@@ -84,7 +84,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'counts-the-scripts-only',
-    says: 'counts in the health whom the script identified only',
+    description: 'counts in the health whom the script identified only',
     fact: 'health.counts-identifications',
     rule: 'health.counts-identifications',
     spoil: answering('getHealth', async ({ status, body }, request, websites) => {
@@ -94,16 +94,16 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'latest-person-is-missing',
-    says: 'leaves the latest of several people out of the export',
-    fact: 'export.users-are-as-many-as-health-counts',
-    rule: 'export.users-are-as-many-as-health-counts',
+    description: 'leaves the latest of several people out of the export',
+    fact: 'export.user-count-equals-health-count',
+    rule: 'export.user-count-equals-health-count',
     spoil: answering('exportUsers', ({ status, body }) => {
       if (status === 200 && body.data.length > 1) body.data.pop()
     }),
   },
   {
     id: 'cursor-overlaps',
-    says: 'repeats the last record of a page on the next one',
+    description: 'repeats the last record of a page on the next one',
     fact: 'export.pages-by-cursor',
     rule: 'export.pages-by-cursor',
     spoil: aroundOperation('exportVisits', () => {
@@ -120,7 +120,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'newest-first',
-    says: 'orders exported records by the time that they tell',
+    description: 'orders exported records by the time that they tell',
     fact: 'export.oldest-first',
     rule: 'export.oldest-first',
     spoil: answering('exportVisits', ({ status, body }) => {
@@ -129,9 +129,9 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'fifty-on-a-page',
-    says: 'gives 50 records where no limit is given',
-    fact: 'export.limit-bounds-a-page',
-    rule: 'export.limit-bounds-a-page',
+    description: 'gives 50 records where no limit is given',
+    fact: 'export.limit-is-max-page-size',
+    rule: 'export.limit-is-max-page-size',
     spoil: aroundOperation(
       'exportUsers',
       () => async (request, forward) =>
@@ -142,7 +142,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'any-cursor-is-the-first-page',
-    says: 'answers a strange cursor with the first page',
+    description: 'answers a strange cursor with the first page',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'export.bad-cursor-is-400',
     spoil: aroundOperation(exports, () => async (request, forward): Promise<Answer> => {
@@ -153,7 +153,7 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'clamps-limits',
-    says: 'takes a limit out of bounds for the nearest one in them',
+    description: 'takes a limit out of bounds for the nearest one in them',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'exportUsers.misfit-query',
     spoil: aroundOperation('exportUsers', () => async (_, forward) => {
@@ -163,9 +163,9 @@ export const websiteMutants: readonly Mutant[] = [
   },
   {
     id: 'deletes-everywhere',
-    says: 'deletes a person on all websites',
-    fact: 'deletion.stays-on-one-website',
-    rule: 'deletion.stays-on-one-website',
+    description: 'deletes a person on all websites',
+    fact: 'deletion.affects-only-one-website',
+    rule: 'deletion.affects-only-one-website',
     spoil: answering('deleteData', async ({ status }, request, websites) => {
       const remove = (website: Website): Promise<unknown> => website.people.remove(emailOf(request))
       if (status === 200) await Promise.all(websites.all.map((website) => remove(website).catch(() => {})))

@@ -21,7 +21,7 @@ it('learns an overlay from a run, and a run with that overlay has no such findin
   const { mock } = await startInProcess()
   const twist: Twist = (response, { url }) =>
     url.includes('/export/users') && response.status === 200
-      ? withJson(response, (json) => ({ ...json, took_ms: 12 }))
+      ? withJson(response, (json) => ({ ...json, duration_ms: 12 }))
       : response
   const target = twistedMock(mock, twist)
   const notesWith = async (overlay?: object) => {
@@ -31,7 +31,7 @@ it('learns an overlay from a run, and a run with that overlay has no such findin
     return { notes: report.rules.flatMap(({ notes }) => notes.map(({ at }) => at)), report, learned: await learn(run) }
   }
   const first = await notesWith()
-  expect([...new Set(first.notes)]).toEqual(['/took_ms'])
+  expect([...new Set(first.notes)]).toEqual(['/duration_ms'])
   expect(first.report.spec.overlays).toEqual([])
   const second = await notesWith(first.learned?.overlay)
   expect(second.notes).toEqual([])

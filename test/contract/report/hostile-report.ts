@@ -16,6 +16,10 @@ export async function hostileReport(options: ReportOptions = {}): Promise<Contra
       ? withJson(response, () => ({ message: hostileText, [`<b>${hostileText}`]: 1 }))
       : response,
   )
-  const plan = planContract({ target, only: ['getHealth', 'unknownPath', 'gate'], skip: ['gate.needs-both-secrets'] })
+  const plan = planContract({
+    target,
+    only: ['getHealth', 'unknownPath', 'gate'],
+    skip: ['gate.requires-both-credentials'],
+  })
   return toReport(await runPlan(plan), options)
 }

@@ -113,11 +113,11 @@ describe('a comparison', () => {
     expect(compareReports(broken, broken).exit_code).toBe(0)
     expect(compareReports(broken, none).exit_code).toBe(1)
     const ids = broken.rules.flatMap(({ findings }) => findings.map(({ id }) => id))
-    expect(compareReports({ ...none, exit_code: 0 }, broken).baseline).toMatchObject({ new: [], known: [], gone: ids })
+    expect(compareReports({ ...none, exit_code: 0 }, broken).baseline).toMatchObject({ new: [], known: [], fixed: ids })
     const untested = { ...none, rules: none.rules.map((rule) => ({ ...rule, verdict: 'untested' as const })) }
     expect(compareReports({ ...untested, exit_code: 2 }, broken)).toMatchObject({
       exit_code: 2,
-      baseline: { gone: [] },
+      baseline: { fixed: [] },
     })
   })
 

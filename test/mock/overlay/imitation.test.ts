@@ -102,7 +102,7 @@ describe('a mock with an overlay', () => {
         target: '$.components.schemas.ConversionRequest.properties',
         update: { shop: { type: 'string', example: 'x' } },
       },
-      { target: `${checkPath}['x-behaviours'][?@.id == 'check.spelling-of-an-identity']`, remove: true },
+      { target: `${checkPath}['x-behaviours'][?@.id == 'check.email-normalization']`, remove: true },
     ]
     const { check } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'quota-exhausted' })
     expect((await check('ana@shop.example', 'dcp_nobodys')).json).toEqual({ message: 'Invalid API key' })
@@ -110,7 +110,7 @@ describe('a mock with an overlay', () => {
     expect(await notImitated(...actions)).toEqual([
       `${checkPath}.responses['429'] is gone; this is documented (service 4.8), so the mock does not change it`,
       `${checkPath}.responses['403'] is new`,
-      expect.stringContaining('check.spelling-of-an-identity is removed, previously: Surrounding spaces'),
+      expect.stringContaining('check.email-normalization is removed, previously: Surrounding spaces'),
       `${responses}.KeyRefused.${json}.schema.properties.message.enum is changed; this is documented (service 7), so the mock does not change it`,
       '$.components.schemas.EmailInfo.properties.mystery is new; in a response the mock adds it if it has an example',
       '$.components.schemas.IpInfo.properties.isp.type is changed',

@@ -48,10 +48,10 @@ it('waits for an address that matches, and reports the closest entries if none d
   expect((await waiting).json.entries).toMatchObject([{ email: 'ana+t7k@shop.example' }])
   const timedOut = await control('listRequests', { query: { email: '*+t7k@*', status: '429', wait: '1ms' } })
   expect(timedOut.json.closest).toMatchObject([
-    { entry: { email: 'ana+t7k@shop.example' }, differs: [{ field: 'status', expected: 429, actual: 200 }] },
+    { entry: { email: 'ana+t7k@shop.example' }, differences: [{ field: 'status', expected: 429, actual: 200 }] },
     {
       entry: { email: 'ana@shop.example' },
-      differs: [{ field: 'email', expected: '*+t7k@*', actual: 'ana@shop.example' }, { field: 'status' }],
+      differences: [{ field: 'email', expected: '*+t7k@*', actual: 'ana@shop.example' }, { field: 'status' }],
     },
   ])
 })
@@ -65,7 +65,7 @@ it('reports a matching address on another website, and no other request of that 
   expect((await controlOf(started)('listRequests', { query })).json.closest).toEqual([
     {
       entry: expect.objectContaining({ email: 'ana+t7k@shop.example' }),
-      differs: [{ field: 'website', expected: app_id, actual: 'app_local' }],
+      differences: [{ field: 'website', expected: app_id, actual: 'app_local' }],
     },
   ])
 })

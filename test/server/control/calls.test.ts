@@ -55,9 +55,9 @@ it.each([
     'Unknown path /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all paths',
   ],
   ['/dashboard/api/sesion', 'Unknown path /dashboard/api/sesion; did you mean /dashboard/api/session?'],
-])('suggests the nearest path for %s', async (path, says) => {
+])('suggests the nearest path for %s', async (path, message) => {
   const { call } = await startInProcess()
-  expect(await call(path)).toMatchObject({ status: 404, json: { message: says } })
+  expect(await call(path)).toMatchObject({ status: 404, json: { message: message } })
 })
 
 it('lists the methods of a path', async () => {

@@ -8,21 +8,21 @@ const copKey = 'mocklocalcopkey0000000000000000000000000'
 
 const wrongKey = {
   at: '2026-11-20T10:00:30.000Z',
-  what: 'wrong-key-forgotten',
+  type: 'wrong-key-cache-expired',
   app_id: 'app_local',
   key: 'dcp_mockLost…',
   email: null,
 }
 const validKey = {
   at: '2026-11-20T10:05:00.000Z',
-  what: 'valid-key-forgotten',
+  type: 'valid-key-cache-expired',
   app_id: 'app_local',
   key: 'dcp_mockLoca…',
   email: null,
 }
 const link = {
   at: '2026-11-21T10:00:00.000Z',
-  what: 'link-expired',
+  type: 'link-expired',
   app_id: 'app_local',
   key: null,
   email: 'ana@shop.example',
@@ -53,9 +53,9 @@ it('lists the events that a clock change settled, in order of time', async () =>
   const { call, check, ...started } = await startBusy()
   const control = controlOf({ call })
   const advanced = await control('advanceClock', { body: { by: '5m' } })
-  expect(advanced.json).toMatchObject({ settled: [wrongKey, validKey], settled_count: 2, due: [link], due_count: 1 })
+  expect(advanced.json).toMatchObject({ occurred: [wrongKey, validKey], occurred_count: 2, due: [link], due_count: 1 })
   const set = await control('setClock', { body: { now: '2026-11-21T10:00:00Z' } })
-  expect(set.json).toMatchObject({ settled: [link], settled_count: 1, due: [], due_count: 0 })
+  expect(set.json).toMatchObject({ occurred: [link], occurred_count: 1, due: [], due_count: 0 })
   expect((await control('getLatestMail')).json.links).toMatchObject([{ expired: true }])
   expect(started.mock.internalErrors).toBe(0)
 })
@@ -63,7 +63,7 @@ it('lists the events that a clock change settled, in order of time', async () =>
 it('lists no event that a clock change did not reach', async () => {
   const control = controlOf(await startBusy())
   const frozen = await control('setClock', { body: { frozen: true } })
-  expect(frozen.json).toMatchObject({ settled: [], settled_count: 0, due_count: 3 })
+  expect(frozen.json).toMatchObject({ occurred: [], occurred_count: 0, due_count: 3 })
 })
 
 it('records in the journal how the clock was moved and what was due', async () => {
@@ -77,19 +77,20 @@ it('records in the journal how the clock was moved and what was due', async () =
     response: { status: null },
     why: {
       id: 'clock',
-      says: 'The clock went from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and is now running; 3 events became due',
+      message:
+        'The clock went from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and is now running; 3 events became due',
     },
     changed: [
-      { what: 'clock', before: '2026-11-20T10:00:00.000Z', after: '2026-11-21T10:00:00.000Z' },
-      { what: 'key dcp_mockLost…', before: 'cached as wrong', after: 'forgotten' },
-      { what: 'key dcp_mockLoca…', before: 'cached as valid', after: 'forgotten' },
-      { what: 'link to ana@shop.example', before: 'open', after: 'expired' },
+      { resource: 'clock', before: '2026-11-20T10:00:00.000Z', after: '2026-11-21T10:00:00.000Z' },
+      { resource: 'key dcp_mockLost…', before: 'cached as wrong', after: 'not cached' },
+      { resource: 'key dcp_mockLoca…', before: 'cached as valid', after: 'not cached' },
+      { resource: 'link to ana@shop.example', before: 'open', after: 'expired' },
     ],
   })
   await control('setClock', { body: { frozen: true } })
   expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
     request: { method: 'PUT', path: '/_mock/clock' },
-    why: { says: 'The clock shows 2026-11-21T10:00:00.000Z and is now frozen' },
+    why: { message: 'The clock shows 2026-11-21T10:00:00.000Z and is now frozen' },
   })
 })
 
@@ -108,10 +109,10 @@ it('names the other website of the account that an event is due on', async () =>
   const sibling = (await control('createWebsite', { body: { account, scenario: { checks_used: 500 } } })).json
   const stranger = (await control('createWebsite')).json
   for (const { private_key } of [sibling, stranger]) await started.check('ana@shop.example', private_key)
-  const { settled } = (await control('advanceClock', { query: { website: sibling.app_id }, body: { by: '5m' } })).json
-  expect(settled.map(({ app_id }: { app_id: string }) => app_id)).toEqual(['app_local', 'app_local', sibling.app_id])
+  const { occurred } = (await control('advanceClock', { query: { website: sibling.app_id }, body: { by: '5m' } })).json
+  expect(occurred.map(({ app_id }: { app_id: string }) => app_id)).toEqual(['app_local', 'app_local', sibling.app_id])
   const line = (await control('listRequests', { query: { website: sibling.app_id } })).json.entries.at(-1)
-  expect(line.changed.map(({ what }: { what: string }) => what)).toEqual([
+  expect(line.changed.map(({ resource }: { resource: string }) => resource)).toEqual([
     'clock',
     'key dcp_mockLost… of app_local',
     'key dcp_mockLoca… of app_local',

@@ -124,11 +124,11 @@ it('rejects a second fault with the same ID', async () => {
 })
 
 describe('invalid faults', () => {
-  it.each(faultMistakes)('$rule: $says', async ({ fault, place, says }) => {
+  it.each(faultMistakes)('$rule: $message', async ({ fault, place, message }) => {
     const started = await startInProcess()
     const before = await readState(started)
     const rejected = await controlOf(started)('createFault', { body: fault })
-    expect(rejected).toMatchObject({ status: 400, json: { message: place === '' ? says : `${place}: ${says}` } })
+    expect(rejected).toMatchObject({ status: 400, json: { message: place === '' ? message : `${place}: ${message}` } })
     expect(await readState(started)).toEqual(before)
   })
 

@@ -42,7 +42,7 @@ it('lists the requests of all websites in order of arrival', async () => {
     request: { method: 'POST', path: '/api/v1/services/email/check', headers: { 'x-dc-key': 'dcp_mockLoca…' } },
     response: { status: 200 },
     why: { id: 'live', provenance: 'documented', source: '4.8' },
-    changed: expect.arrayContaining([{ what: 'checks_used', before: 0, after: 1 }]),
+    changed: expect.arrayContaining([{ resource: 'checks_used', before: 0, after: 1 }]),
   })
 })
 

@@ -18,7 +18,7 @@ it('resets a website to its initial state, with the same keys', async () => {
   expect((await control('resetWebsite')).json).toEqual({ reset: ['app_local'], removed: [] })
   expect(await started.website.read()).toEqual(created)
   expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
-    why: { id: 'reset', says: expect.stringContaining('scenario quota-nearly-exhausted') },
+    why: { id: 'reset', message: expect.stringContaining('scenario quota-nearly-exhausted') },
   })
 })
 

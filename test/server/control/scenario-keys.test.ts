@@ -84,7 +84,7 @@ describe('keys that are cached as wrong', () => {
     await controlOf(started)('loadScenario', { body: { wrong_keys: [{ name: 'local', at: '-10s' }] } })
     pass(19_999)
     const rejected = await started.check('ana@shop.example')
-    expect([rejected.status, await whyOf(started, rejected)]).toEqual([401, 'wrong-key-remembered'])
+    expect([rejected.status, await whyOf(started, rejected)]).toEqual([401, 'wrong-key-cached'])
     pass(1)
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('keys that are cached as wrong', () => {
   it('are listed as due on the clock, and are cleared by the next load', async () => {
     const started = await startInProcess({ scenario: { wrong_keys: [{ name: 'local' }], clock: { frozen: true } } })
     const control = controlOf(started)
-    expect((await control('getClock')).json.due).toMatchObject([{ what: 'wrong-key-forgotten' }])
+    expect((await control('getClock')).json.due).toMatchObject([{ type: 'wrong-key-cache-expired' }])
     await control('loadScenario', { body: { name: 'default' } })
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })

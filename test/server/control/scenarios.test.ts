@@ -57,12 +57,12 @@ it('adds a line to the journal that filters for responses exclude', async () => 
   await control('loadScenario', { body: { name: 'quota-exhausted' } })
   await started.check('ana@shop.example')
   const { entries } = (await control('listRequests')).json
-  expect(entries.map(({ why }: { why: { id: string } }) => why.id)).toEqual(['live', 'loaded', 'quota'])
+  expect(entries.map(({ why }: { why: { id: string } }) => why.id)).toEqual(['live', 'loaded', 'quota-exhausted'])
   expect(entries[1]).toMatchObject({
     operation: null,
     app_id: 'app_local',
     response: { status: null },
-    why: { says: 'Loaded: scenario quota-exhausted, "Free quota used up"' },
+    why: { message: 'Loaded: scenario quota-exhausted, "Free quota used up"' },
   })
   expect((await control('listRequests', { query: { since: entries[1].id } })).json.entries).toHaveLength(1)
   expect((await control('listRequests', { query: { operation: 'checkEmail' } })).json.matched).toBe(2)
@@ -119,14 +119,14 @@ it.each([
   ['an unknown field', 400, { peeple: [] }, 'did you mean "people"?'],
   ['a time that is none', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
   ['a contradiction', 400, { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] }, "the website's clock"],
-])('rejects %s and changes nothing', async (_what, status, body, says) => {
+])('rejects %s and changes nothing', async (_what, status, body, message) => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')
   const before = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const rejected = await control('loadScenario', { body })
   expect(rejected.status).toBe(status)
-  expect(rejected.json.message).toContain(says)
+  expect(rejected.json.message).toContain(message)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toEqual(before)
   expect((await control('listRequests')).json.matched).toBe(1)
 })

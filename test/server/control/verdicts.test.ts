@@ -53,15 +53,15 @@ it('leaves a stored response unchanged, and the journal says so', async () => {
     (await control('getRequest', { path: { id: headers.get('x-mock-request-id') ?? '' } })).json.why
   expect(await whyOf(second)).toMatchObject({
     id: 'storage',
-    state: { passed_over: '*@corp.example' },
-    says: expect.stringMatching(
+    state: { ignored_verdict: '*@corp.example' },
+    message: expect.stringMatching(
       /^Answered from storage: known since .* from the check\. Score: .*\. The website's verdict for "\*@corp\.example" applies to new addresses only: a stored verdict does not change$/,
     ),
   })
   await control('deleteVerdicts')
   const third = await whyOf(await started.check('ana@corp.example'))
-  expect(third.says).toMatch(/ from the check\. Score: .*ALLOW$/)
-  expect(third.state).not.toHaveProperty('passed_over')
+  expect(third.message).toMatch(/ from the check\. Score: .*ALLOW$/)
+  expect(third.state).not.toHaveProperty('ignored_verdict')
 })
 
 it('does not mention a verdict that the stored response comes from', async () => {
@@ -71,7 +71,7 @@ it('does not mention a verdict that the stored response comes from', async () =>
   await started.check('ana@corp.example')
   const { headers } = await started.check('ana@corp.example')
   const { why } = (await control('getRequest', { path: { id: headers.get('x-mock-request-id') ?? '' } })).json
-  expect([why.id, why.state.passed_over]).toEqual(['storage', undefined])
+  expect([why.id, why.state.ignored_verdict]).toEqual(['storage', undefined])
 })
 
 it('removes the verdict for a match, or all, of the given website or of all', async () => {

@@ -80,15 +80,15 @@ it('reports how the closest entries differ after a timeout', async () => {
   const { json } = await control('listRequests', { query: { ...query, wait: '1ms' } })
   expect(json).toMatchObject({ entries: [], matched: 0, timed_out: true })
   expect(json.closest).toMatchObject([
-    { entry: { email: 'anna@shop.example' }, differs: [{ field: 'status', expected: 429, actual: 200 }] },
+    { entry: { email: 'anna@shop.example' }, differences: [{ field: 'status', expected: 429, actual: 200 }] },
     {
       entry: { email: null },
-      differs: [
+      differences: [
         { field: 'email', expected: 'anna@shop.example', actual: null },
         { field: 'status', expected: 429, actual: 400 },
       ],
     },
-    { entry: { email: 'ana@shop.example' }, differs: [{ field: 'email' }, { field: 'status' }] },
+    { entry: { email: 'ana@shop.example' }, differences: [{ field: 'email' }, { field: 'status' }] },
   ])
 })
 
@@ -98,7 +98,7 @@ it('reports the request that was sent with the key of another website', async ()
   await check('ana@shop.example')
   const query = { website: other.app_id, email: 'ana@shop.example', wait: '1ms' }
   expect((await control('listRequests', { query })).json.closest).toMatchObject([
-    { differs: [{ field: 'website', expected: other.app_id, actual: 'app_local' }] },
+    { differences: [{ field: 'website', expected: other.app_id, actual: 'app_local' }] },
   ])
 })
 
@@ -231,8 +231,8 @@ it('lists the recipients of other mails if the expected recipient got none', asy
   const listed = (await control('listMails', { query: { to: 'Anna@shop.example', wait: '1ms' } })).json
   expect(listed).toMatchObject({ mails: [], matched: 0, timed_out: true })
   expect(listed.closest).toMatchObject([
-    { mail: { to: 'bob@shop.example' }, differs: [{ field: 'to', expected: 'anna@shop.example' }] },
-    { mail: { to: 'ana@shop.example' }, differs: [{ actual: 'ana@shop.example' }] },
+    { mail: { to: 'bob@shop.example' }, differences: [{ field: 'to', expected: 'anna@shop.example' }] },
+    { mail: { to: 'ana@shop.example' }, differences: [{ actual: 'ana@shop.example' }] },
   ])
   expect(await control('getLatestMail', { query: { to: 'Anna@shop.example', wait: '1ms' } })).toMatchObject({
     status: 404,

@@ -59,8 +59,8 @@ it('counts every text of a record that a caller can make long', () => {
     { request: { ...request, headers: { 'user-agent': long } } },
     { response: { ...response, body: long } },
     { why: { id: 'invalid-body', state: { problem: long } } },
-    { changed: [{ what: 'visits', before: null, after: long }] },
-    { changed: [{ what: long, before: null, after: 1 }] },
+    { changed: [{ resource: 'visits', before: null, after: long }] },
+    { changed: [{ resource: long, before: null, after: 1 }] },
   ] as const
   for (const over of variants) {
     const journal = createJournal()

@@ -65,8 +65,8 @@ it('has every reason, each with the operations that can have it', async () => {
   const { entries } = await walk()
   expect(Object.keys(reasons).filter((id) => !entries.some(({ why }) => why.id === id))).toEqual([])
   const seen = new Set(entries.map(({ operation, why }) => `${operation} ${why.id}`))
-  const keyReasons = ['missing-key', 'wrong-key', 'wrong-key-remembered', 'key-deleted', 'key-store-outage']
-  const bodyReasons = ['invalid-json', 'invalid-body', 'body-too-large', 'body-broken-off']
+  const keyReasons = ['missing-key', 'wrong-key', 'wrong-key-cached', 'key-deleted', 'key-store-outage']
+  const bodyReasons = ['invalid-json', 'invalid-body', 'body-too-large', 'body-incomplete']
   const expected = [
     ...[...keyedOperations, null].flatMap((id) => keyReasons.map((reason) => `${id} ${reason}`)),
     ...bodyOperations.flatMap((id) => bodyReasons.map((reason) => `${id} ${reason}`)),
@@ -120,9 +120,9 @@ it('cites a fact about the called operation that describes its response', async 
 
   /** Checks whether the fact contains the status, or the message of the response. */
   function saysOf({ why, status, body }: Entry): boolean[] {
-    const says = facts.find(({ number }) => number === why.fact)?.says ?? ''
+    const description = facts.find(({ number }) => number === why.fact)?.description ?? ''
     const message = /"message":"([^"]+)"/.exec(body ?? '')?.[1]
-    return [new RegExp(`\\b${status}\\b`).test(says), message !== undefined && says.includes(message)]
+    return [new RegExp(`\\b${status}\\b`).test(description), message !== undefined && description.includes(message)]
   }
 })
 
@@ -139,7 +139,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
     if (deserved?.status !== stop.status) continue
     compared.add(kind)
     // A run cannot see that a key is cached, or that it is valid on an unknown path.
-    if (why.id === 'wrong-key-remembered' || why.id === 'unknown-export') continue
+    if (why.id === 'wrong-key-cached' || why.id === 'unknown-export') continue
     expect(why.fact, stop.name).toBe(deserved.fact)
   }
   expect([...compared].sort()).toEqual(

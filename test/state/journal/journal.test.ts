@@ -51,10 +51,10 @@ it('names the records with the fewest differences, newest first', () => {
   expect(journal.near(filter, 3)).toMatchObject([
     {
       record: { id: 'other-email' },
-      differs: [{ field: 'email', expected: 'ana@shop.example', actual: 'bob@shop.example' }],
+      differences: [{ field: 'email', expected: 'ana@shop.example', actual: 'bob@shop.example' }],
     },
-    { record: { id: 'other-status' }, differs: [{ field: 'status', expected: 200, actual: 429 }] },
-    { record: { id: 'other-both' }, differs: [{ field: 'operation' }, { field: 'email', actual: null }] },
+    { record: { id: 'other-status' }, differences: [{ field: 'status', expected: 200, actual: 429 }] },
+    { record: { id: 'other-both' }, differences: [{ field: 'operation' }, { field: 'email', actual: null }] },
   ])
   expect(journal.near(filter, 1)).toHaveLength(1)
   expect(journal.near({ appId: 'app_a' }, 3)).toEqual([])
@@ -65,7 +65,7 @@ it("names another website's record only if it is about the same address", () => 
   journal.append(record('b1', { appId: 'app_b' }))
   expect(journal.near({ appId: 'app_a', operation: 'checkEmail' }, 3)).toEqual([])
   expect(journal.near({ appId: 'app_a', email: 'ana@shop.example' }, 3)).toMatchObject([
-    { record: { id: 'b1' }, differs: [{ field: 'website', expected: 'app_a', actual: 'app_b' }] },
+    { record: { id: 'b1' }, differences: [{ field: 'website', expected: 'app_a', actual: 'app_b' }] },
   ])
 })
 

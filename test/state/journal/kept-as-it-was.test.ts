@@ -39,9 +39,9 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
       headers: answered,
       body,
     }),
-    changed: fc.array(fc.record({ what: text, before: json, after: json }), { maxLength: 3 }),
+    changed: fc.array(fc.record({ resource: text, before: json, after: json }), { maxLength: 3 }),
   })
-  .map((over) => record('', { ...over, why: createWhy('quota', { plan: 'free', checks_used: 500 }) }))
+  .map((over) => record('', { ...over, why: createWhy('quota-exhausted', { plan: 'free', checks_used: 500 }) }))
 
 /** Sets the ID of a record. `inHeader`: the response contains the ID, as nearly all do. */
 function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {

@@ -60,14 +60,14 @@ it.for<[string, RegExp, string[], string[], string[]]>([
     ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
     ['CONFIG', 'SET', 'requirepass', ''],
   ],
-])('suggests a fix for a Redis where %s', async ([, says, breaking, killing, mending], { redis }) => {
+])('suggests a fix for a Redis where %s', async ([, message, breaking, killing, mending], { redis }) => {
   const started = await startReplica(storeIn(redis.url))
   const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
     (await controlOf(started)('getMockHealth')).json.store
   await lookIntoRedis(storeIn(redis.url), async (look) => {
     await look.send(breaking)
     if (killing.length > 0) await look.send(killing)
-    await until(async () => says.test((await store()).problem ?? ''))
+    await until(async () => message.test((await store()).problem ?? ''))
     expect((await store()).reachable).toBe(true)
     await look.send(mending)
   })
@@ -137,7 +137,7 @@ it('reports a lost state if Redis was emptied', async ({ redis }) => {
   await lookIntoRedis(store, (look) => look.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
-    status: 'state-gone',
+    status: 'state-lost',
     store: { reachable: true, problem: expect.stringContaining('start them again') },
   })
   await expect(connectMock(started.url)).rejects.toThrow(/Redis has lost the shared state; stop all replicas/)

@@ -14,10 +14,10 @@ import { createCaller } from '../../support/start.ts'
 import { startStub } from '../../support/stub-server.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-async function failStart(...flags: string[]): Promise<{ code: number | null; says: string }> {
+async function failStart(...flags: string[]): Promise<{ code: number | null; message: string }> {
   const { code, stderr } = await runCommand(['serve', '--port', '0', ...flags]).exit
   expect(stderr.trim().split('\n')).toHaveLength(1)
-  return { code, says: stderr.trim() }
+  return { code, message: stderr.trim() }
 }
 
 it('continues with the existing state, and ignores the scenario', async ({ redis }) => {
@@ -39,7 +39,7 @@ it('rejects an unknown scenario even if a state exists', async ({ redis }) => {
   await startServe('--store', store)
   expect(await failStart('--store', store, '--scenario', 'nosuch')).toMatchObject({
     code: 2,
-    says: expect.stringMatching(/--scenario: .*nosuch/),
+    message: expect.stringMatching(/--scenario: .*nosuch/),
   })
 })
 
@@ -80,9 +80,9 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
     [':falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
     ['nobody:falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
   ] as const) {
-    const { code, says } = await failStart('--store', `redis://${login}${host}`)
-    expect([code, says]).toEqual([2, expect.stringMatching(wrong)])
-    expect(says).not.toContain('falsch')
+    const { code, message } = await failStart('--store', `redis://${login}${host}`)
+    expect([code, message]).toEqual([2, expect.stringMatching(wrong)])
+    expect(message).not.toContain('falsch')
   }
   const { listening, signal, exit } = await startServe('--store', `redis://:geheim-1@${host}`)
   expect(listening.state.store).toBe(`redis://:***@${host}`)
@@ -105,8 +105,8 @@ it('needs only the Redis permissions that the docs list, and names a missing one
     expect(listening.state.notes).toEqual([])
     for (const lack of ['resetchannels', 'resetkeys']) {
       await look.send(['ACL', 'SETUSER', 'mock', ...words, lack])
-      const { code, says } = await failStart('--store', store)
-      expect([code, says]).toEqual([
+      const { code, message } = await failStart('--store', store)
+      expect([code, message]).toEqual([
         2,
         expect.stringMatching(/does not grant its user all required permissions \(NOPERM.*~\{dc-mock:mock\}:\*/),
       ])
@@ -117,7 +117,7 @@ it('needs only the Redis permissions that the docs list, and names a missing one
 it('names the problem of an address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,
-    says: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: nothing listens there',
+    message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: nothing listens there',
   })
   for (const wrong of [
     'http://127.0.0.1',
@@ -129,23 +129,23 @@ it('names the problem of an address', async () => {
   ]) {
     expect(await failStart('--store', wrong)).toMatchObject({
       code: 2,
-      says: expect.stringContaining('must be an address'),
+      message: expect.stringContaining('must be an address'),
     })
   }
   const both = await failStart('--store', 'redis://127.0.0.1', '--state', 'file')
-  expect(both).toMatchObject({ code: 2, says: expect.stringContaining('mutually exclusive') })
+  expect(both).toMatchObject({ code: 2, message: expect.stringContaining('mutually exclusive') })
 })
 
 it('distinguishes another server from Redis', async () => {
   const web = await startStub((_request, response) => response.end('hello'))
-  expect((await failStart('--store', web.replace('http', 'redis'))).says).toMatch(/is it Redis|as Redis/)
+  expect((await failStart('--store', web.replace('http', 'redis'))).message).toMatch(/is it Redis|as Redis/)
   const greeter = createServer((socket) => void socket.on('error', () => {}).write('220 mail.example ESMTP\r\n'))
   greeter.listen(0, '127.0.0.1')
   await once(greeter, 'listening')
   onTestFinished(() => void greeter.close())
   const address = greeter.address()
   const port = typeof address === 'object' ? address?.port : null
-  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).says).toMatch(/no response from a Redis server/)
+  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toMatch(/no response from a Redis server/)
 })
 
 it('becomes unready if Redis was emptied, and continues once the state is restored', async ({ redis }) => {
@@ -188,7 +188,10 @@ it('leaves a state unchanged that a newer version wrote', async ({ redis }) => {
   first.signal('SIGTERM')
   await first.exit
   await lookIntoRedis(store, (look) => look.setField('format', '3'))
-  expect(await failStart('--store', store)).toMatchObject({ code: 2, says: expect.stringContaining('reads format 2') })
+  expect(await failStart('--store', store)).toMatchObject({
+    code: 2,
+    message: expect.stringContaining('reads format 2'),
+  })
 })
 
 it('reports settings that differ from those of other replicas', async ({ redis }) => {

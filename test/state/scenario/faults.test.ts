@@ -99,9 +99,9 @@ describe('faults of a document', () => {
 })
 
 describe('rules of faults', () => {
-  it.each(faultMistakes)('$rule: $says', async ({ rule, fault, place, says }) => {
+  it.each(faultMistakes)('$rule: $message', async ({ rule, fault, place, message: text }) => {
     const document = await readScenario({ faults: [{ drop: true }, fault] })
-    const message = `faults[1]${place === '' ? '' : `.${place}`}: ${says}`
+    const message = `faults[1]${place === '' ? '' : `.${place}`}: ${text}`
     expect(errorOf(() => resolve(document))).toMatchObject({ message, problems: [{ rule }] })
   })
 

@@ -13,13 +13,11 @@ const shipped = [...shippedScenarios]
 it('ships these scenarios, with the scenario of a plain start first', () => {
   expect([...shippedScenarios.keys()]).toEqual([
     'default',
-    'answer-lost',
     'business-overage',
     'client-timeout',
     'deletion-expired',
     'deletion-pending',
     'flaky-network',
-    'gate-refused',
     'key-deleted',
     'key-rotation',
     'key-store-outage',
@@ -27,6 +25,8 @@ it('ships these scenarios, with the scenario of a plain start first', () => {
     'organization-overage',
     'quota-exhausted',
     'quota-nearly-exhausted',
+    'release-denied',
+    'response-lost',
     'returning-user',
     'service-down',
     'slow-service',
@@ -34,7 +34,7 @@ it('ships these scenarios, with the scenario of a plain start first', () => {
     'verdict-allow',
     'verdict-block',
     'verdict-challenge',
-    'wrong-key-remembered',
+    'wrong-key-cached',
   ])
 })
 

@@ -34,7 +34,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ['GET /dashboard/api/session', "is a call to the mock's control plane"],
     ['GET /dashboard', "is a call to the mock's control plane"],
     ['GET //_mock/health', 'is not an operation of the service'],
-  ])('fails %s with one line, without sending it', async (call, says) => {
+  ])('fails %s with one line, without sending it', async (call, message) => {
     const { mock, website } = await startInProcess()
     const canary = await startCanary()
     const printed = watchConsole('error')
@@ -43,7 +43,7 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     const [method = '', path = ''] = call.split(' ')
     await expect(fetch(canary.url + path, { method })).rejects.toThrow(TypeError)
     expect(printed).toEqual([
-      expect.stringContaining(`[dc-mock] ${method} ${canary.url}${path.replace(/\?.*/, '')} ${says}`),
+      expect.stringContaining(`[dc-mock] ${method} ${canary.url}${path.replace(/\?.*/, '')} ${message}`),
     ])
     expect(printed[0]).not.toContain('\n')
     expect(canary.calls).toEqual([])
@@ -105,11 +105,11 @@ export function keepsToItself<Handler>(msw: Msw<Handler>): void {
     ],
     ['a website', ({ website }) => website, 'not an object without fetch: mockHandlers(await createMock())'],
     ['nothing', () => undefined, 'not undefined: mockHandlers(await createMock())'],
-  ])('rejects %s', async (_what, give, says) => {
+  ])('rejects %s', async (_what, give, message) => {
     const { mock } = await startInProcess()
     const error = catchFrom(() => Reflect.apply(mockHandlers, undefined, [give(mock)]))
     expect(error).toBeInstanceOf(TypeError)
-    expect(String(error)).toContain(says)
+    expect(String(error)).toContain(message)
   })
 
   it.each(['warn', 'bypass'] as const)(

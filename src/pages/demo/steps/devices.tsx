@@ -65,8 +65,8 @@ if (userInfo && userInfo.related_email_count > 0) {
 }`
 
 /** Returns the failure if the check failed, since a failed check contains no information about the person. */
-function parseRelated({ email_info, user_info, because }: DemoDecision): RelatedAccounts {
-  if (email_info === null) return { failed: because }
+function parseRelated({ email_info, user_info, reason }: DemoDecision): RelatedAccounts {
+  if (email_info === null) return { failed: reason }
   const emails = user_info?.related_emails
   return Array.isArray(emails) ? emails.map(String) : null
 }

@@ -42,7 +42,7 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
       const query = { website: website.app_id }
       const decision = await client.call('signUpAtDemo', { query, body: { email } })
       setOutcome({ email, decision })
-      if (decision.user_id === null || decision.decision !== 'welcome') return
+      if (decision.user_id === null || decision.decision !== 'accepted') return
       window.dcutils?.identifyUser({ email, userId: decision.user_id })
       onSignedUp({ email: email.trim(), userId: decision.user_id })
       setEmail(

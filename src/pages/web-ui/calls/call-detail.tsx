@@ -182,7 +182,7 @@ function HintIds({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | n
 
 /** Lists the facts behind the reason. Facts that are sentences are left out because the explanation above already contains them. */
 function ReasonFacts({ state, at }: { state: Readonly<Record<string, unknown>>; at: number }): JSX.Element | null {
-  const entries = Object.entries(state).filter(([name]) => name !== 'service_says')
+  const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
   if (entries.length === 0) return null
   return (
     <dl class="facts">
@@ -200,9 +200,9 @@ function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {
   if (changed.length === 0) return <p class="muted">None.</p>
   return (
     <dl class="facts">
-      {changed.map(({ what, before, after }) => (
-        <div key={what}>
-          <dt>{what}</dt>
+      {changed.map(({ resource, before, after }) => (
+        <div key={resource}>
+          <dt>{resource}</dt>
           <dd class="mono">
             {before === null ? null : <span class="muted">{formatFieldValue(before)} → </span>}
             {after === null ? 'removed' : formatFieldValue(after)}

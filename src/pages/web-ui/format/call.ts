@@ -32,12 +32,7 @@ export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
 
-const unmatchedReasons: ReadonlySet<string> = new Set([
-  'missing-key',
-  'wrong-key',
-  'wrong-key-remembered',
-  'wrong-cop-key',
-])
+const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
 /** Reports whether a request matched no website because the key was missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
@@ -115,11 +110,11 @@ export function verdictOf(entry: JournalEntry): CheckVerdict | null {
 }
 
 /** Describes a journal line: how far the clock was moved, or which scenario was loaded. */
-export function describeLine({ at, why: { id, says, state } }: JournalEntry): string {
-  const { before, now, frozen, settled } = state
+export function describeLine({ at, why: { id, message, state } }: JournalEntry): string {
+  const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
-    return localizeTimes(says, Date.parse(at))
-  const due = typeof settled === 'number' && settled > 0 ? `; ${settled} became due` : ''
+    return localizeTimes(message, Date.parse(at))
+  const due = typeof occurred === 'number' && occurred > 0 ? `; ${occurred} became due` : ''
   const from = frozen === true ? 'is frozen' : 'is running'
   if (now === before) return `The clock ${from} from here on`
   const [fromMs, toMs] = [Date.parse(before), Date.parse(now)]
@@ -130,7 +125,7 @@ export function describeLine({ at, why: { id, says, state } }: JournalEntry): st
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
-  if (brief === null) return localizeTimes(why.says, Date.parse(at))
+  if (brief === null) return localizeTimes(why.message, Date.parse(at))
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
@@ -140,7 +135,7 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
     case 'live':
       return state.steering === undefined
         ? `risk engine: ${describeSignals(state.signals)}, first check`
-        : `test address "${state.steering}" ${state.did}, first check`
+        : `test address "${state.steering}" ${state.effect}, first check`
     case 'verdict':
       return `verdict for ${state.match}, first check`
     case 'steering':
@@ -152,11 +147,11 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
       const signals = state.signals === undefined ? '' : `: ${describeSignals(state.signals)}`
       return `from storage${since}${signals}`
     }
-    case 'quota':
+    case 'quota-exhausted':
       return `quota: ${state.checks_used} of ${freeChecks} used`
     case 'fault':
       return `fault: ${describeAppliedFault(state)}`
-    case 'wrong-key-remembered':
+    case 'wrong-key-cached':
       return `cached as wrong${formatAgo(state.since, at)}`
     case 'key-deleted':
       return `key “${state.name}” deleted${formatAgo(state.deleted_at, at)}`
@@ -179,21 +174,21 @@ function describeSignals(signals: unknown): string {
 }
 
 /** Explains the reason for a response in full. The most important fact comes first. Times are in the browser's time zone. */
-export function explainWhy({ at, why: { id, says, hints, state } }: JournalEntry): string {
-  if (id !== 'fault') return localizeTimes(says, Date.parse(at))
+export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
+  if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
-    state.when === 'before' && state.service_says === undefined ? '; the service did not process the request' : ''
+    state.when === 'before' && state.service_message === undefined ? '; the service did not process the request' : ''
   const serviceResult =
-    typeof state.service_says === 'string'
+    typeof state.service_message === 'string'
       ? `. The service ${state.when === 'after' ? 'had returned' : 'returned'} ${state.service_status ?? 'nothing'}: ` +
-        localizeTimes(state.service_says, Date.parse(at))
+        localizeTimes(state.service_message, Date.parse(at))
       : ''
   const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. Fault ${state.fault}, hit ${state.hit}`
-  return [fault, ...hints.map((hint) => localizeTimes(hint.says, Date.parse(at)))].join('. ')
+  return [fault, ...hints.map((hint) => localizeTimes(hint.message, Date.parse(at)))].join('. ')
 }
 
-function describeAppliedFault({ did, when }: JournalEntry['why']['state']): string {
-  return `${did}${when === 'after' ? ', after processing' : ''}`
+function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): string {
+  return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
 /** Returns the time since `since`, such as ` 3 min ago`, or an empty string if `since` is not a time. */
@@ -213,10 +208,10 @@ export function describeChange({ changed }: JournalEntry): string {
 
 const singular: Readonly<Record<string, string>> = { people: 'person', mailbox: 'mail' }
 
-function describeOneChange({ what, before, after }: JournalEntry['changed'][number]): string {
-  if (what === 'checks_used') return `checks → ${formatFieldValue(after)}`
-  const [kind = '', name] = what.split('/')
-  if (name === undefined) return what
+function describeOneChange({ resource, before, after }: JournalEntry['changed'][number]): string {
+  if (resource === 'checks_used') return `checks → ${formatFieldValue(after)}`
+  const [kind = '', name] = resource.split('/')
+  if (name === undefined) return resource
   const singularKind = singular[kind] ?? kind.replace(/s$/, '')
   if (before === null) return `+ ${singularKind}`
   return after === null ? `− ${singularKind}` : singularKind

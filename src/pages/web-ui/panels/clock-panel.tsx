@@ -105,7 +105,7 @@ function UpcomingEvents({ now }: { now: number }): JSX.Element {
     <>
       <ul class="list">
         {due.map((each) => (
-          <li key={`${each.at} ${each.what} ${each.key ?? each.email}`}>
+          <li key={`${each.at} ${each.type} ${each.key ?? each.email}`}>
             <span>
               <DueEventLabel due={each} />{' '}
               <span class="muted" title={each.at}>

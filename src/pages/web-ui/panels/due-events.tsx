@@ -13,19 +13,19 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
  * store, since the key is otherwise found again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
-  const find = (wanted: DueEvent['what']) => snapshot.clock.due.find(({ what }) => what === wanted)
-  const key = hasKeyStoreOutage(snapshot) ? find('valid-key-forgotten') : undefined
-  return key ?? find('link-expired') ?? find('wrong-key-forgotten')
+  const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
+  const key = hasKeyStoreOutage(snapshot) ? find('valid-key-cache-expired') : undefined
+  return key ?? find('link-expired') ?? find('wrong-key-cache-expired')
 }
 
 /** Shows the description of an upcoming event. */
-export function DueEventLabel({ due: { what, key, email, app_id } }: { due: DueEvent }): JSX.Element {
+export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueEvent }): JSX.Element {
   const { view, snapshot } = usePage()
   const label = {
-    'valid-key-forgotten': hasKeyStoreOutage(snapshot) ? 'key gets 500:' : 'key cache expires:',
-    'wrong-key-forgotten': 'wrong key expires:',
+    'valid-key-cache-expired': hasKeyStoreOutage(snapshot) ? 'key gets 500:' : 'key cache expires:',
+    'wrong-key-cache-expired': 'wrong key expires:',
     'link-expired': 'link expires:',
-  }[what]
+  }[type]
   return (
     <>
       {label} <span class="mono">{email ?? key}</span>
@@ -62,10 +62,10 @@ export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
       ? 'Requests with it get 500 until the outage ends.'
       : 'It still works; the next request looks it up.'
     const successMessage = {
-      'valid-key-forgotten': `The key ${due.key} is no longer cached. ${effect}`,
-      'wrong-key-forgotten': `The key ${due.key} is checked again at the next request.`,
+      'valid-key-cache-expired': `The key ${due.key} is no longer cached. ${effect}`,
+      'wrong-key-cache-expired': `The key ${due.key} is checked again at the next request.`,
       'link-expired': `The link to ${due.email} has expired.`,
-    }[due.what]
+    }[due.type]
     return setClock(due.at, successMessage)
   }
 }

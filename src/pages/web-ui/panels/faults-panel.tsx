@@ -138,7 +138,7 @@ function CachedKeys(): JSX.Element {
   useEverySecond()
   const now = virtualNow(snapshot)
   const keys = snapshot.clock.due.filter(
-    ({ what, app_id, at }) => what === 'valid-key-forgotten' && app_id === view.appId && Date.parse(at) > now,
+    ({ type, app_id, at }) => type === 'valid-key-cache-expired' && app_id === view.appId && Date.parse(at) > now,
   )
   if (keys.length === 0) return <p>No key is cached: every key gets 500.</p>
   return (

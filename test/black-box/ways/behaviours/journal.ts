@@ -16,7 +16,7 @@ export const journal: Behaviours = {
       request: { method: 'POST', headers: { 'x-dc-key': expect.not.stringContaining(website.private_key) } },
       response: { status: 200 },
       why: { id: 'live' },
-      changed: [{ what: 'checks_used', before: 0, after: 1 }, { what: 'people/ana@shop.example' }],
+      changed: [{ resource: 'checks_used', before: 0, after: 1 }, { resource: 'people/ana@shop.example' }],
     })
     expect(await requests.list({ email: '*@corp.example' })).toMatchObject([{ email: 'ben@corp.example' }])
     expect(await requests.list({ operation: 'getHealth', status: 200 })).toHaveLength(1)
@@ -42,7 +42,9 @@ export const journal: Behaviours = {
     if (!isMockError(error)) throw error
     expect(error).toMatchObject({
       code: 'timeout',
-      closest: [{ entry: { email: 'ana@shop.example' }, differs: [{ field: 'status', expected: 429, actual: 200 }] }],
+      closest: [
+        { entry: { email: 'ana@shop.example' }, differences: [{ field: 'status', expected: 429, actual: 200 }] },
+      ],
     })
     expect(error.message).toContain(
       'No request arrived within 1ms (operation checkEmail, email ana@shop.example, status 429)',

@@ -33,11 +33,11 @@ export const keysAndTime: Behaviours = {
     expect(await outages.list()).toEqual(['keyStore'])
     expect(await clock.advance(299_999)).toMatchObject({
       frozen: true,
-      settled: [],
-      due: [{ what: 'valid-key-forgotten' }],
+      occurred: [],
+      due: [{ type: 'valid-key-cache-expired' }],
     })
     expect((await check('ana@shop.example')).status).toBe(200)
-    expect(await clock.advance('1ms')).toMatchObject({ now: '2030-01-01T00:05:00.000Z', settled_count: 1 })
+    expect(await clock.advance('1ms')).toMatchObject({ now: '2030-01-01T00:05:00.000Z', occurred_count: 1 })
     expect((await check('ana@shop.example')).status).toBe(500)
     await outages.remove('keyStore')
     expect((await check('ana@shop.example')).status).toBe(200)

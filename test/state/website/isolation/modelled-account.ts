@@ -5,7 +5,7 @@ import type { Setup } from './steps.ts'
 /** A due event of the model. */
 export interface ModelledDue {
   at: number
-  what: string
+  type: string
   app_id: string
   email: string | null
 }

@@ -134,13 +134,13 @@ export class ModelledWebsite {
 
   due(): ModelledDue[] {
     const [now, app_id] = [this.#now(), this.appId]
-    const forgotten = (memory: Map<number, number>, span: number, what: string): ModelledDue[] =>
-      [...memory.values()].map((at) => ({ at: at + span, what, app_id, email: null }))
+    const forgotten = (memory: Map<number, number>, span: number, type: string): ModelledDue[] =>
+      [...memory.values()].map((at) => ({ at: at + span, type, app_id, email: null }))
     const open = this.links.filter(({ used, expiresAt }) => !used && now < expiresAt)
     return [
-      ...forgotten(this.#valid, validFor, 'valid-key-forgotten'),
-      ...forgotten(this.#wrong, wrongFor, 'wrong-key-forgotten'),
-      ...open.map(({ email, expiresAt }) => ({ at: expiresAt, what: 'link-expired', app_id, email })),
+      ...forgotten(this.#valid, validFor, 'valid-key-cache-expired'),
+      ...forgotten(this.#wrong, wrongFor, 'wrong-key-cache-expired'),
+      ...open.map(({ email, expiresAt }) => ({ at: expiresAt, type: 'link-expired', app_id, email })),
     ]
   }
 
@@ -295,10 +295,10 @@ export class ModelledWebsite {
   }
 
   #moveClock(to: number, frozen: boolean): object {
-    const settled = this.#account.move(to, frozen)
-    return settled === null
+    const occurred = this.#account.move(to, frozen)
+    return occurred === null
       ? { status: 409 }
-      : { status: 200, now: new Date(to).toISOString(), frozen, settled: sortDue(settled) }
+      : { status: 200, now: new Date(to).toISOString(), frozen, occurred: sortDue(occurred) }
   }
 
   #demanded(email: string): string | null {

@@ -206,15 +206,17 @@ export class Site {
 
   async #moveClock(operation: 'setClock' | 'advanceClock', body: object): Promise<object> {
     const { status, json } = await this.#change(operation, { body })
-    return status === 200 ? { status, now: json.now, frozen: json.frozen, settled: readDue(json.settled) } : { status }
+    return status === 200
+      ? { status, now: json.now, frozen: json.frozen, occurred: readDue(json.occurred) }
+      : { status }
   }
 }
 
 /** Due events of the control plane in order of time. Events at the same time are in the order of the model. */
 export function readDue(
-  due: readonly { at: string; what: string; app_id: string; email: string | null }[],
+  due: readonly { at: string; type: string; app_id: string; email: string | null }[],
 ): ModelledDue[] {
-  const read = due.map(({ at, what, app_id, email }) => ({ at: Date.parse(at), what, app_id, email }))
+  const read = due.map(({ at, type, app_id, email }) => ({ at: Date.parse(at), type, app_id, email }))
   const sorted = sortDue(read)
   expect(read.map(({ at }) => at)).toEqual(sorted.map(({ at }) => at))
   return sorted
