@@ -1,5 +1,5 @@
 /**
- * Local mock of a service for site tracking and email risk checks.
+ * Local mock of a site tracking and email risk check service.
  * @module
  */
 export type { EventOptions, MockEvent } from './client/events.ts'

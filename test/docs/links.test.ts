@@ -1,6 +1,6 @@
 /** Every link of a document works, and README leads to every guide. */
 import { existsSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { anchorsOf, documents, linksOf, readDocument, root } from './read-markdown.ts'
 
@@ -20,6 +20,22 @@ it.each(documents)('%s has links to existing files and headings', (file) => {
     return anchor !== '' && path.endsWith('.md') && !anchorsOf(readDocument(path)).has(anchor)
   })
   expect(dead).toEqual([])
+})
+
+/** Reports whether the package contains a file or folder, according to `files` of package.json. */
+function isPacked(path: string): boolean {
+  const patterns: string[] = [...JSON.parse(readDocument('package.json')).files, 'README.md', 'LICENSE']
+  const paths = [path, `${path}/README.md`]
+  const covers = (pattern: string): boolean =>
+    path.startsWith(`${pattern}/`) || pattern.startsWith(`${path}/`) || paths.some((each) => matchesGlob(each, pattern))
+  return patterns.some(covers)
+}
+
+it.each(documents.filter(isPacked))('%s links only to files of the package', (file) => {
+  const links = linksOf(readDocument(file)).filter((link) => !isOutside(link))
+  const missing = links.map((link) => resolveLink(file, link).path).filter((path) => !isPacked(path))
+  // The reference links to the tests of each fact, which only the repository contains.
+  expect(missing.filter((path) => !(file.startsWith('docs/reference/') && path.startsWith('test/')))).toEqual([])
 })
 
 it('finds links and anchors', () => {

@@ -25,11 +25,7 @@ describe.each([
     const folder = join(inject('workFolder'), `jest guide ${heading} ${which}`)
     await mkdir(folder)
     const blocks = [...more, ...blocksUnder('docs/test-with-jest.md', heading)]
-    for (const { code } of blocks.filter(({ language }) => language === 'js')) {
-      const [, name = ''] = /^\/\/ (\S+?\.js)/.exec(code) ?? []
-      expect(name).toMatch(/^signup(\.test)?\.js$/)
-      await writeFile(join(folder, name), code)
-    }
+    await writeCode(blocks, folder)
     const settings = JSON.parse(blocks.find(({ language }) => language === 'json')?.code ?? '')
     const devDependencies = { 'dc-mock': `file:${inject('tarball')}`, jest, '@datacops/services-sdk': '1.0.2' }
     await writeFile(join(folder, 'package.json'), JSON.stringify({ ...settings, devDependencies }))
@@ -38,3 +34,43 @@ describe.each([
     expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +1 passed, 1 total$/m) })
   })
 })
+
+it('docs/test-with-jest.md, TypeScript: passes with the newest Jest and ts-jest', async () => {
+  const folder = join(inject('workFolder'), 'jest guide TypeScript')
+  await mkdir(folder)
+  const blocks = blocksUnder('docs/test-with-jest.md', 'TypeScript')
+  await writeCode(blocks, folder)
+  const [settings = '', tsconfig = ''] = blocks.filter(({ language }) => language === 'json').map(({ code }) => code)
+  const jest = { jest: peersToday.jest, 'ts-jest': '29.4.15', '@types/jest': '30.0.0' }
+  const devDependencies = { 'dc-mock': `file:${inject('tarball')}`, ...jest, '@datacops/services-sdk': '1.0.2' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...JSON.parse(settings), devDependencies }))
+  await writeFile(join(folder, 'tsconfig.json'), tsconfig)
+  await install(folder, 'ts-jest')
+  const node = nodeOf('24')
+  const ran = await run('npm', ['test'], { folder, node })
+  expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +1 passed, 1 total$/m) })
+  const checked = await run(node, ['node_modules/typescript/bin/tsc', '--noEmit'], { folder })
+  expect(checked).toMatchObject({ status: 0, output: '' })
+})
+
+it('docs/msw.md, Jest in CommonJS: passes on Node 20', async () => {
+  const folder = join(inject('workFolder'), 'msw guide Jest')
+  await mkdir(folder)
+  const code = blocksOf(readDocument('docs/msw.md')).find(({ language }) => language === 'javascript')?.code ?? ''
+  await writeFile(join(folder, 'health.test.js'), code)
+  const devDependencies = { 'dc-mock': `file:${inject('tarball')}`, jest: peersToday.jest, msw: '2' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ devDependencies }))
+  await install(folder, 'MSW 2')
+  const flags = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js']
+  const ran = await run(nodeOf('20.19.0'), flags, { folder })
+  expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +1 passed, 1 total$/m) })
+})
+
+/** Writes each block of code to the file that its first line names. */
+async function writeCode(blocks: { language: string; code: string }[], folder: string): Promise<void> {
+  for (const { code } of blocks.filter(({ language }) => language === 'js' || language === 'ts')) {
+    const [, name = ''] = /^\/\/ (\S+?\.[jt]s)/.exec(code) ?? []
+    expect(name).toMatch(/^signup(\.test)?\.[jt]s$/)
+    await writeFile(join(folder, name), code)
+  }
+}

@@ -19,8 +19,7 @@ export function generateEntryPointsPage(): Output {
   const content = [
     pageBanner('scripts/package/entry-points.ts'),
     '# Entry points\n',
-    'What a program can import, and where it runs. `npm run test:package` tests each line with the packed package: on every Node version',
-    'listed here, with `import` and with `require`, and with the compiler under `bundler`, `node16` and `nodenext` module resolution.\n',
+    'The table lists every import of the package and where it runs. `npm run test:package` tests each import with the packed package on every\nNode version in the table, with `import` and `require`, and with `bundler`, `node16` and `nodenext` module resolution.\n',
     table(
       ['Import', 'Purpose', 'Loaded with', 'Node', 'Browser', 'Works with'],
       entryPoints.map((entry) => [
@@ -34,10 +33,10 @@ export function generateEntryPointsPage(): Output {
           .join(', '),
       ]),
     ),
-    'Entry points for `import` can also be loaded with `require` from Node 20.19 and 22.12 on, which allow requiring modules. Jest has its own\nmodule loader, which cannot do this on Node 20: there, `require("dc-mock")` and `require("dc-mock/msw")` fail in CommonJS tests, and\n`await import()` needs `--experimental-vm-modules`. `dc-mock/jest` works with `require` everywhere.\n',
-    'In a CommonJS package (one without `"type": "module"`), TypeScript accepts these entry points with `"module": "nodenext"` or `"node20"`. With\n`"node16"` it reports TS1479, because Node 16 could not require modules. In that case, name the file `.mts` or set `nodenext`.\n',
-    'TypeScript with `"moduleResolution": "node10"` (also called `node`) does not read the `exports` of a package and reports TS2307 for each of\nthese imports. Set `"module": "nodenext"`, or `"moduleResolution": "bundler"` if a bundler builds the app. Jest and other tools that run the\ncode are not affected.\n',
-    'The package has no dependencies. Packages under "Works with" are optional peers, used only if the project has them. Any version can be\ninstalled next to dc-mock. If a version is too old, the entry point says so when it is first used. The command uses three more\npackages if the project has them:\n',
+    '`require` can also load the entry points for `import`, because Node 20.19 and later can require ES modules. In CommonJS tests, Jest cannot\nload these entry points with `require`, because Jest has its own module loader. Start Jest with\n`NODE_OPTIONS=--experimental-vm-modules`, and use `await import()` instead. `dc-mock/jest`, `dc-mock/client` and `dc-mock/sdk` work with\n`require` in Jest.\n',
+    'In a CommonJS package (a package without `"type": "module"`), TypeScript accepts these entry points with `"module": "nodenext"` or\n`"node20"`. With `"module": "node16"`, TypeScript reports TS1479, because Node 16 could not require ES modules. To fix this error, rename the\nfile to `.mts` or set `"module": "nodenext"`.\n',
+    'With `"moduleResolution": "node10"` (also called `node`, and the default for `"module": "commonjs"` before TypeScript 6), TypeScript ignores\nthe `exports` of a package and reports TS2307 for each of these imports. Set `"module": "nodenext"`, or set `"moduleResolution": "bundler"`\nif a bundler builds the app. `ts-jest` also reports TS2307 and then runs no test ([Test with Jest](../test-with-jest.md#typescript)). Babel\nand other tools that do not check types are not affected.\n',
+    'The package has no dependencies. The packages in the column "Works with" are optional peer dependencies, and any version can be installed\nnext to dc-mock. If a version is too old, an error names the required version when the entry point is first used. The `dc-mock` command uses\nthese packages if they are installed:\n',
     table(
       ['Package', 'Used by'],
       featurePeers.map(({ name, oldest, for: use }) => [formatPeer(name, oldest), use]),

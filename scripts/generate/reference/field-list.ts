@@ -21,7 +21,7 @@ function fieldItem(field: Field, provenance: Provenance, kind: 'request' | 'answ
   return html`<li>
 <div class="field"><code class="name">${name}</code> <span class="type">${type}</span>${
     optional ? html` <span class="required">${optional}</span>` : nothing
-  }${badge(fact, provenance)}${value ? html` value: ${badge(value, provenance)}` : nothing}</div>
+  }<span class="sources">${badge(fact, provenance)}${value ? html` value: ${badge(value, provenance)}` : nothing}</span></div>
 <div class="about">${inline(about)}</div>${
     fields.length === 0
       ? nothing

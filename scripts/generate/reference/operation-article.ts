@@ -33,7 +33,7 @@ ${operation.answers.map((answer) => answerDetails(api, answer, provenance))}
 ${behaviourList(provenance.behavioursOf(id), provenance)}
 </div>
 <div class="shown">
-<figure><figcaption><select class="language" aria-label="Language" hidden></select> <button type="button" class="quiet copy" hidden>Copy</button></figcaption><pre class="command"><code class="snippet">${curlOf(api, operation, needsKey)}</code></pre>${tryForm(api, operation, needsKey)}</figure>
+<figure><figcaption><select class="language" aria-label="Language" hidden></select> <button type="button" class="quiet copy" hidden>Copy</button></figcaption><pre class="command" tabindex="0"><code class="snippet">${curlOf(api, operation, needsKey)}</code></pre>${tryForm(api, operation, needsKey)}</figure>
 ${operation.answers.map((answer) => answerExamples(api, answer))}
 </div>
 </div>

@@ -84,13 +84,13 @@ function contents({ operations }: Api, tags: Tag[]): Html {
       )
     return html`<li><a class="group" href="#${id}">${name}</a><ul>${items}</ul></li>`
   })
-  return html`<nav class="contents" aria-label="Contents"><details open><summary>Contents</summary>
+  return html`<nav class="contents" aria-label="Contents">
 <p class="brand"><a href="#main">dc-mock</a> API reference</p>
 <p class="pages"><a href="/_mock/ui/">Web UI</a> <a href="/dashboard">Dashboard</a> <a href="/_mock/demo">Demo shop</a></p>
 ${websiteChoice()}
-<form id="search-form" class="search" role="search" hidden><input id="search" type="search" aria-label="Search the reference" placeholder="Search" autocomplete="off"><p id="search-status" class="search-status" role="status"></p></form>
-<ul id="results" class="results" aria-label="Search results" hidden></ul>
-<ul id="contents"><li><a class="group" href="#about">About</a></li>${groups}
+<form id="search-form" role="search" hidden><input id="search" type="search" aria-label="Search the reference" placeholder="Search" autocomplete="off"><p id="search-status" role="status"></p></form>
+<ul id="results" aria-label="Search results" hidden></ul>
+<details id="contents" open><summary>Contents</summary><ul><li><a class="group" href="#about">About</a></li>${groups}
 <li><a class="group" href="#elsewhere">Any other path or method</a></li>
 <li><a class="group" href="#rules">General behavior</a></li>
 <li><a class="group" href="#assumptions">Assumptions</a></li></ul></details></nav>`

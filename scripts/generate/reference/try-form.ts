@@ -59,6 +59,6 @@ function bodyField(api: Api, id: string, { media }: Body): Html {
 /** Renders the selection of the website that calls are sent to. */
 export function websiteChoice(): Html {
   const given = Object.entries(plainStart).map(([name, value]) => html` data-${name.replaceAll('_', '-')}="${value}"`)
-  return html`<div id="trying" class="trying"${given} hidden><label class="trying-label" for="trying-website">Calls go to</label>
-<select id="trying-website"></select><p id="trying-note" class="trying-note" role="status"></p></div>`
+  return html`<div id="trying"${given} hidden><label for="trying-website">Calls go to</label>
+<select id="trying-website"></select><p id="trying-note" class="bad" role="status"></p></div>`
 }

@@ -5,8 +5,9 @@ interface SearchEntry {
   /** ID of the element that the result links to. */
   id: string
   title: string
-  /** Searched text besides the title. The first line is shown below the title. */
   detail: string
+  /** Searched text that is not shown in the results. */
+  keywords: string
   /** Title of the operation that the entry belongs to. */
   operation: string
 }
@@ -19,7 +20,7 @@ export function initSearch(): void {
   const field = getElement('search', HTMLInputElement)
   const status = getElement('search-status', HTMLParagraphElement)
   const list = getElement('results', HTMLUListElement)
-  const contents = getElement('contents', HTMLUListElement)
+  const contents = getElement('contents', HTMLDetailsElement)
   const entries = readEntries()
 
   const update = (): void => {
@@ -43,6 +44,8 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
+  // On a narrow screen, the contents would push the reference off the first screen.
+  contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 
 /** Expands the sections that contain the target of the URL, and scrolls to the target. */
@@ -68,16 +71,22 @@ function readEntries(): SearchEntry[] {
       const status = textOf(summary, '.status')
       return [status, (summary?.textContent ?? '').replace(status, '')]
     }),
-    ...readAll('.behaviours li[id]', (item) => [textOf(item, 'span'), item.id]),
-    ...readAll('.assumption[id]', ({ id, textContent }) => [id, textContent.replace(id, '')]),
+    ...readAll('.behaviours li[id]', (item) => [textOf(item, 'span'), '', item.id]),
+    ...readAll('.assumption[id]', (article) => [
+      article.id,
+      Array.from(article.querySelectorAll('p'), ({ textContent }) => textContent).join(' '),
+    ]),
   ]
 }
 
-function readAll(selector: string, read: (element: Element) => [title: string, detail: string]): SearchEntry[] {
+function readAll(
+  selector: string,
+  read: (element: Element) => [title: string, detail: string, keywords?: string],
+): SearchEntry[] {
   return Array.from(document.querySelectorAll(selector), (element) => {
-    const [title, detail] = read(element)
+    const [title, detail, keywords = ''] = read(element)
     const operation = textOf(element.closest('article[aria-labelledby]'), 'h3')
-    return { id: element.id, title, detail: detail.trim(), operation: operation === title ? '' : operation }
+    return { id: element.id, title, detail: detail.trim(), keywords, operation: operation === title ? '' : operation }
   })
 }
 
@@ -87,8 +96,8 @@ function textOf(parent: Element | null, selector: string): string {
 
 /** Returns the entries that contain all words. Entries with a word in the title come first. */
 function findEntries(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
-  const found = entries.filter(({ title, detail, operation }) => {
-    const text = `${title} ${detail} ${operation}`.toLowerCase()
+  const found = entries.filter(({ title, detail, keywords, operation }) => {
+    const text = `${title} ${detail} ${keywords} ${operation}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const isInTitle = ({ title }: SearchEntry): boolean => words.some((word) => title.toLowerCase().includes(word))
