@@ -22,6 +22,11 @@ export interface Sequencer {
   read<T>(look: () => T): MaybePromise<T>
 }
 
+/** Returns the arguments without a missing optional argument at the end. In JSON, the missing argument would become null. */
+export function passedArguments(args: readonly unknown[]): readonly unknown[] {
+  return args.at(-1) === undefined ? args.slice(0, -1) : args
+}
+
 /** Converts a call to a transition at the time `at`. */
 function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }

@@ -99,6 +99,10 @@ const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<Store
   deleteKey: (deleted) => deleted !== null,
 }
 
+/** Names of all operations that can change the state. */
+export const storeOperations = Object.keys(changesStore) as readonly StoreOperation[]
+export const websiteOperations = Object.keys(changesWebsite) as readonly WebsiteOperation[]
+
 export function isStoreOperation(op: string): op is StoreOperation {
   return Object.hasOwn(changesStore, op)
 }

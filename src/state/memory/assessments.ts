@@ -2,7 +2,6 @@ import { compileGlob } from '../../service/glob.ts'
 import type { StoredAssessment, VerdictRule } from '../../service/model.ts'
 import type { VerdictOverride } from '../../service/risk/types.ts'
 import { type AddResult, maxPerWebsite } from '../port.ts'
-import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 
 /** Address that is new to the website. */
@@ -22,11 +21,11 @@ interface CompiledRule {
 
 /** Inputs for assessing new addresses: the counts of bulk patterns, and the custom verdicts of the website. */
 export class Assessments {
-  readonly #seen: LazyMap<number>
+  readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
 
   constructor(bulkPatterns: Iterable<readonly [pattern: string, seen: number]>, verdicts: readonly VerdictRule[]) {
-    this.#seen = new LazyMap(bulkPatterns)
+    this.#seen = new Map(bulkPatterns)
     this.#rules = verdicts.map(compile)
   }
 
@@ -69,7 +68,7 @@ export class Assessments {
   }
 
   /** Number of addresses per bulk pattern. */
-  get seen(): Pick<LazyMap<number>, 'keys' | 'values'> {
+  get seen(): ReadonlyMap<string, number> {
     return this.#seen
   }
 

@@ -1,4 +1,4 @@
-import type { LoadedScenario, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
+import type { LoadedScenario, SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import type { Listable } from '../port.ts'
 import { Assessments } from './assessments.ts'
 import { Conversions } from './conversions.ts'
@@ -7,8 +7,7 @@ import { Devices } from './devices.ts'
 import type { EntryContents } from './entry-contents.ts'
 import { FaultStore } from './faults.ts'
 import { copyPerson, PersonStore } from './people.ts'
-import type { Paged } from './record-list.ts'
-import { SignUps } from './sign-ups.ts'
+import { RecordList } from './record-list.ts'
 import { Traffic } from './traffic.ts'
 
 /** State of a website in the form that transitions use. The plan and the clock are not included, because they belong to the account. */
@@ -24,7 +23,8 @@ export interface WebsiteCollections {
   readonly traffic: Traffic
   readonly conversions: Conversions
   readonly deletionRequests: DeletionRequests
-  readonly signUps: SignUps
+  /** Entries of the signed-up users page. Each check adds an entry. */
+  readonly signUps: RecordList<SignUp>
   readonly faults: FaultStore
 }
 
@@ -58,13 +58,16 @@ export function createCollections(
     traffic: new Traffic(contents),
     conversions: new Conversions(contents.conversions, lastNumbers?.conversions),
     deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
-    signUps: new SignUps(contents.signUps, lastNumbers?.signUps, people),
+    signUps: new RecordList(
+      contents.signUps.map((entry) => ({ ...entry })),
+      lastNumbers?.signUps,
+    ),
     faults: new FaultStore(contents.faults, contents.outages),
   }
 }
 
 /** Returns all collections that can be listed, by kind of record. */
-export function recordListsOf(collections: WebsiteCollections): { [K in keyof Listable]: Paged<Listable[K]> } {
+export function recordListsOf(collections: WebsiteCollections): { [K in keyof Listable]: RecordList<Listable[K]> } {
   const { people, traffic, conversions, signUps } = collections
   return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
 }
@@ -81,7 +84,7 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
     conversions: conversions.all(),
     deletionRequests: deletionRequests.requests(),
     mails: deletionRequests.mails(),
-    signUps: signUps.all(),
+    signUps: Array.from(signUps, (entry) => ({ ...entry })),
     bulkPatterns: assessments.bulkPatterns(),
     verdicts: assessments.verdicts(),
     outages: faults.outages(),

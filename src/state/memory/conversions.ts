@@ -1,17 +1,15 @@
 import type { Conversion } from '../../service/model.ts'
-import type { ConversionInput, RecordPage } from '../port.ts'
-import { LazyMap } from './lazy-map.ts'
-import { type Paged, type PageRange, RecordList } from './record-list.ts'
+import type { ConversionInput } from '../port.ts'
+import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. Each combination of credential, source and external ID is stored only once (A8). */
-export class Conversions implements Paged<Conversion> {
-  readonly #ledger: RecordList<Conversion>
+export class Conversions extends RecordList<Conversion> {
   /** Maps each key to the number of its conversion. Numbers are never reused, so after a removal the number refers to no conversion. */
-  readonly #numbers = new LazyMap<number>()
+  readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
-    this.#ledger = new RecordList(conversions.map(copyConversion), lastNumber)
-    for (const conversion of this.#ledger) {
+    super(conversions.map(copyConversion), lastNumber)
+    for (const conversion of this) {
       const key = keyOf(conversion)
       if (key !== null && !this.#numbers.has(key)) this.#numbers.set(key, conversion.number)
     }
@@ -23,9 +21,9 @@ export class Conversions implements Paged<Conversion> {
     status: 'accepted' | 'held',
   ): { conversion: Conversion; repeated: boolean } {
     const key = keyOf(input)
-    const first = key === null ? undefined : this.#ledger.get(this.#numbers.get(key) ?? 0)
+    const first = key === null ? undefined : this.get(this.#numbers.get(key) ?? 0)
     if (first) return { conversion: first, repeated: true }
-    const conversion = this.#ledger.append((number) => ({ number, at, status, ...input }))
+    const conversion = this.append((number) => ({ number, at, status, ...input }))
     if (key !== null) this.#numbers.set(key, conversion.number)
     return { conversion, repeated: false }
   }
@@ -37,40 +35,24 @@ export class Conversions implements Paged<Conversion> {
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
-    const held = [...this.#ledger].filter((conversion) => conversion.status === 'held' && isTheirs(conversion))
-    for (const conversion of held) this.#ledger.replace({ ...conversion, status: 'released' })
+    const held = [...this].filter((conversion) => conversion.status === 'held' && isTheirs(conversion))
+    for (const conversion of held) this.replace({ ...conversion, status: 'released' })
     return held.length
   }
 
   hasAnyOf(email: string): boolean {
-    return Array.from(this.#ledger).some((conversion) => conversion.email === email)
+    return [...this].some((conversion) => conversion.email === email)
   }
 
   /** Removes the conversions that have any of the addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
-    return this.#ledger.removeWhere(
+    return this.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
     ).length
   }
 
-  page(range: PageRange): RecordPage<Conversion> {
-    return this.#ledger.page(range)
-  }
-
-  get size(): number {
-    return this.#ledger.size
-  }
-
-  get lastNumber(): number {
-    return this.#ledger.lastNumber
-  }
-
-  [Symbol.iterator](): IterableIterator<Conversion> {
-    return this.#ledger[Symbol.iterator]()
-  }
-
   all(): Conversion[] {
-    return Array.from(this.#ledger, copyConversion)
+    return Array.from(this, copyConversion)
   }
 }
 

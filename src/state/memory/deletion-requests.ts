@@ -1,17 +1,16 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import { type DueItem, type LinkState, maxMails } from '../port.ts'
-import { LazyMap } from './lazy-map.ts'
 
 /** Lifetime of a deletion link in ms (A11). */
 const linkLifetime = 24 * 60 * 60 * 1000
 
 /** Public deletion requests, with the mails that contain the deletion links. */
 export class DeletionRequests {
-  readonly #byToken: LazyMap<DeletionRequest>
+  readonly #byToken: Map<string, DeletionRequest>
   readonly #mails: Mail[]
 
   constructor(requests: readonly DeletionRequest[], mails: readonly Mail[]) {
-    this.#byToken = new LazyMap(requests.map((request) => [request.tokenHash, { ...request }]))
+    this.#byToken = new Map(requests.map((request) => [request.tokenHash, { ...request }]))
     this.#mails = mails.map((mail) => ({ ...mail }))
   }
 

@@ -1,18 +1,17 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
-import { LazyMap } from './lazy-map.ts'
 
 /** Link shared by all people who are known only from checks. It is a single object, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers that the script of a website has seen, with the people who were identified on them. */
 export class Devices {
-  readonly #devices: LazyMap<Device>
+  readonly #devices: Map<string, Device>
   /** Cache of device links, with the devices that each link was computed from. */
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
 
   constructor(devices: readonly Device[]) {
-    this.#devices = new LazyMap(devices.map((device) => [device.id, copyDevice(device)]))
+    this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
   /** Adds a device. The first report of a device is kept. The identity becomes the latest identity on the device. */

@@ -14,13 +14,13 @@ export function identify(
   at: number,
 ): { person: Person; first: boolean } {
   const { email, userId, sessionId, pageUrl, userAgent, device } = input
-  const known = collections.people.get(email)
+  const known = collections.people.find(email)
   const before = known?.script?.devices ?? []
   const devices = device ? [...before.filter((id) => id !== device.id), device.id] : before
   const script: ScriptIdentity = { at, userId, sessionId, pageUrl, userAgent, devices }
   const person = known ? { ...known, script } : addPerson(collections, input, 'script', at, script).person
   if (known) collections.people.replace(person)
-  if (!known?.script) collections.signUps.append(person, 'script', at)
+  if (!known?.script) collections.signUps.append((number) => ({ number, email, source: 'script', at }))
   if (device) collections.devices.see(device, person.email)
   collections.traffic.assign(sessionId, person.email)
   return { person, first: known === undefined }
@@ -35,10 +35,10 @@ export function storeCheckedPerson(
   input: CheckInput,
   at: number,
 ): { outcome: 'stored' | 'new'; person: Person; rule: VerdictRule | null; createdPeople: readonly string[] } {
-  const known = collections.people.get(input.email)
+  const known = collections.people.find(input.email)
   if (known) return { ...stored(collections, known), createdPeople: [] }
   for (const one of input.newPeople) createPeople(collections, one, input, at)
-  const arrived = collections.people.get(input.email)
+  const arrived = collections.people.find(input.email)
   if (arrived) return { ...stored(collections, arrived), createdPeople: input.newPeople.map((one) => one.email) }
   return { outcome: 'new', ...addPerson(collections, input, 'check', at, null), createdPeople: [] }
 }
@@ -56,7 +56,7 @@ export function addKnownPerson(
   input: PersonInput,
 ): { person: Person; first: boolean } | 'known' {
   const { personId, email, source, at, bulkPattern, override: own, script } = input
-  const known = collections.people.get(email)
+  const known = collections.people.find(email)
   if (known && (!script || own)) return 'known'
   const newcomer = { personId, email, bulkPattern, override: null, own }
   let person = known
@@ -72,7 +72,7 @@ export function addKnownPerson(
 }
 
 function createPeople(collections: WebsiteCollections, one: PersonDraft, check: CheckInput, now: number): void {
-  const known = collections.people.get(one.email)
+  const known = collections.people.find(one.email)
   if (known && (known.script || one.source === 'check')) return
   const { bulkPattern, override } = one.email === check.email ? check : { bulkPattern: null, override: null }
   const identity = { ...one, personId: one.id, bulkPattern, override }
@@ -89,7 +89,10 @@ function addPerson(
 ): { person: Person; rule: VerdictRule | null } {
   const { personId: id, email } = newcomer
   const { assessment, rule } = collections.assessments.assess(newcomer, at)
-  return { person: collections.people.add((number) => ({ number, id, email, source, at, assessment, script })), rule }
+  return {
+    person: collections.people.append((number) => ({ number, id, email, source, at, assessment, script })),
+    rule,
+  }
 }
 
 /** Reports whether deleting an address would delete any data. The person is checked first, because other checks search all records. */
@@ -97,8 +100,13 @@ export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
 ): boolean {
-  if (people.get(email)) return true
-  return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.know(email) || signUps.hasStranger(email)
+  if (people.find(email)) return true
+  return (
+    conversions.hasAnyOf(email) ||
+    traffic.hasSessionOf(email) ||
+    devices.know(email) ||
+    [...signUps].some((entry) => entry.email === email)
+  )
 }
 
 /**
@@ -113,14 +121,12 @@ export function deletePerson(collections: WebsiteCollections, selector: PersonSe
     if ('email' in selector) emails.add(selector.email)
     else userIds.add(selector.userId)
   }
-  // The entries must be removed first, because they refer to people by number.
-  const signUps = collections.signUps.removeOf(emails)
   collections.people.remove(people)
   collections.devices.forget(emails)
   return {
     identifications: people.length,
     conversions: collections.conversions.removeOf(emails, userIds),
     ...collections.traffic.removeOf(emails),
-    signUps,
+    signUps: collections.signUps.removeWhere((entry) => emails.has(entry.email)).length,
   }
 }

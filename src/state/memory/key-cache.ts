@@ -1,6 +1,5 @@
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
-import { LazyMap } from './lazy-map.ts'
 
 /** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is removed (A18). */
 const maxWrongKeys = 10_000
@@ -16,8 +15,8 @@ export type CachedKey = [hash: string, prefix: string, at: number]
 
 /** Cache of checked keys for a website. Keys are stored by hash, and they expire on the website's clock (A18). */
 export class KeyCache {
-  readonly #valid = new LazyMap<CacheEntry>()
-  readonly #wrong = new LazyMap<CacheEntry>()
+  readonly #valid = new Map<string, CacheEntry>()
+  readonly #wrong = new Map<string, CacheEntry>()
 
   /** Returns the time at which a key was found to be valid. Returns null if the key is not cached or its entry has expired. */
   validSince(hash: string, now: number): number | null {
@@ -94,12 +93,12 @@ export class KeyCache {
   }
 }
 
-function cachedKeys(memory: LazyMap<CacheEntry>, now: number, ttlMs: number): CachedKey[] {
+function cachedKeys(memory: Map<string, CacheEntry>, now: number, ttlMs: number): CachedKey[] {
   const entries = Array.from(memory.entries(), ([hash, { at, prefix }]): CachedKey => [hash, prefix, at])
   return entries.filter(([, , at]) => isRemembered(at, now, ttlMs))
 }
 
-function recall(memory: LazyMap<CacheEntry>, hash: string, now: number, ttlMs: number): number | null {
+function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlMs: number): number | null {
   const remembered = memory.get(hash)
   if (remembered === undefined) return null
   if (isRemembered(remembered.at, now, ttlMs)) return remembered.at

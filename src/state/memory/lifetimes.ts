@@ -9,88 +9,52 @@ export interface Lifetime {
   ended: boolean
 }
 
-interface QueuedLifetime {
-  lifetime: Lifetime
-  /** Time of the next check. If the website was used in the meantime, its lifetime continues. */
-  at: number
-}
-
-/** Lifetimes of websites. Checking for expired websites costs nothing if no website has a lifetime. */
+/** Lifetimes of websites. */
 export class Lifetimes {
-  /** Binary heap with the earliest time first. */
-  readonly #queue: QueuedLifetime[] = []
+  readonly #lifetimes = new Set<Lifetime>()
+  /** Earliest time at which a lifetime can end. Before this time, the lifetimes are not searched. */
+  #nextEnd = Number.POSITIVE_INFINITY
 
   /** Starts the lifetime of a website. `until` is the expiry time in real time. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
-    this.#add({ lifetime, at: lifetime.until })
+    this.#lifetimes.add(lifetime)
+    this.#nextEnd = Math.min(this.#nextEnd, until)
     return lifetime
   }
 
-  /** Removes the websites that have expired from the queue. Returns the ID of each expired website once. */
+  /** Changes the expiry time of a lifetime, which can also become earlier. */
+  move(lifetime: Lifetime, until: number): void {
+    lifetime.until = until
+    this.#nextEnd = Math.min(this.#nextEnd, until)
+  }
+
+  /** Ends the lifetimes of the websites that have expired, and returns the IDs of these websites in the order of their expiry. */
   takeExpired(realTime: number): string[] {
-    const expired: string[] = []
-    for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
-      this.#dropFirst()
-      const { lifetime } = first
-      if (lifetime.ended) continue
-      if (lifetime.until > realTime) {
-        this.#add({ lifetime, at: lifetime.until })
-        continue
-      }
+    const expired = this.#expired(realTime)
+    for (const lifetime of expired) {
       lifetime.ended = true
-      expired.push(lifetime.appId)
+      this.#lifetimes.delete(lifetime)
     }
-    return expired
+    return expired.map(({ appId }) => appId)
   }
 
   hasExpired(realTime: number): boolean {
-    for (let first = this.#queue[0]; first && first.at <= realTime; first = this.#queue[0]) {
-      const { lifetime } = first
-      if (!lifetime.ended && lifetime.until <= realTime) return true
-      this.#dropFirst()
-      if (!lifetime.ended) this.#add({ lifetime, at: lifetime.until })
+    return this.#expired(realTime).length > 0
+  }
+
+  #expired(realTime: number): Lifetime[] {
+    if (realTime < this.#nextEnd) return []
+    const expired: Lifetime[] = []
+    this.#nextEnd = Number.POSITIVE_INFINITY
+    for (const lifetime of this.#lifetimes) {
+      if (lifetime.ended) this.#lifetimes.delete(lifetime)
+      else {
+        this.#nextEnd = Math.min(this.#nextEnd, lifetime.until)
+        if (lifetime.until <= realTime) expired.push(lifetime)
+      }
     }
-    return false
-  }
-
-  get isEmpty(): boolean {
-    return this.#queue.length === 0
-  }
-
-  #add(queued: QueuedLifetime): void {
-    let index = this.#queue.push(queued) - 1
-    while (index > 0) {
-      const parent = (index - 1) >> 1
-      if (this.#at(parent) <= queued.at) return
-      this.#swap(index, parent)
-      index = parent
-    }
-  }
-
-  #dropFirst(): void {
-    const last = this.#queue.pop()
-    if (!last || this.#queue.length === 0) return
-    this.#queue[0] = last
-    let index = 0
-    for (;;) {
-      const left = 2 * index + 1
-      const child = this.#at(left + 1) < this.#at(left) ? left + 1 : left
-      if (last.at <= this.#at(child)) return
-      this.#swap(index, child)
-      index = child
-    }
-  }
-
-  #at(index: number): number {
-    return this.#queue[index]?.at ?? Number.POSITIVE_INFINITY
-  }
-
-  #swap(one: number, other: number): void {
-    const [a, b] = [this.#queue[one], this.#queue[other]]
-    if (!a || !b) return
-    this.#queue[one] = b
-    this.#queue[other] = a
+    return expired.sort((a, b) => a.until - b.until)
   }
 }
 

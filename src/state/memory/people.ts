@@ -1,79 +1,50 @@
 import type { Person } from '../../service/model.ts'
-import type { PersonSelector, RecordPage } from '../port.ts'
-import { LazyMap } from './lazy-map.ts'
-import { type Paged, type PageRange, RecordList } from './record-list.ts'
+import type { PersonSelector } from '../port.ts'
+import { RecordList } from './record-list.ts'
 
 /**
  * Identified addresses of a website. A changed person is a new object and a person is never modified, so texts that are derived from a
  * person can be cached by object.
  */
-export class PersonStore implements Paged<Person>, Iterable<Person> {
-  readonly #ledger: RecordList<Person>
-  readonly #byEmail = new LazyMap<Person>()
+export class PersonStore extends RecordList<Person> {
+  readonly #byEmail = new Map<string, Person>()
 
   /** Creates the list from existing people, without copying the people. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
-    this.#ledger = new RecordList(people, lastNumber)
-    for (const person of this.#ledger) this.#byEmail.set(person.email, person)
+    super(people, lastNumber)
+    for (const person of this) this.#byEmail.set(person.email, person)
   }
 
-  get size(): number {
-    return this.#byEmail.size
-  }
-
-  get lastNumber(): number {
-    return this.#ledger.lastNumber
-  }
-
-  get(email: string): Person | undefined {
+  find(email: string): Person | undefined {
     return this.#byEmail.get(email)
   }
 
-  numbered(number: number): Person | undefined {
-    return this.#ledger.get(number)
-  }
-
-  add(make: (number: number) => Person): Person {
-    const added = this.#ledger.append(make)
+  override append(make: (number: number) => Person): Person {
+    const added = super.append(make)
     this.#byEmail.set(added.email, added)
     return added
   }
 
-  replace(person: Person): void {
-    this.#ledger.replace(person)
+  override replace(person: Person): void {
+    super.replace(person)
     this.#byEmail.set(person.email, person)
   }
 
   /** Returns the people with an address or a user ID. A user ID requires a search of all people, because only deletions use user IDs. */
   named(selector: PersonSelector): Person[] {
-    if ('userId' in selector) return [...this.#ledger].filter((person) => person.script?.userId === selector.userId)
-    const person = this.#byEmail.get(selector.email)
+    if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
+    const person = this.find(selector.email)
     return person ? [person] : []
   }
 
   remove(people: readonly Person[]): void {
-    if (people.length === 0) return
-    const gone = new Set(people)
-    this.#ledger.removeWhere((person) => gone.has(person))
+    const removed = new Set(people)
+    this.removeWhere((person) => removed.has(person))
     for (const { email } of people) this.#byEmail.delete(email)
   }
 
-  page(range: PageRange): RecordPage<Person> {
-    return this.#ledger.page(range)
-  }
-
-  [Symbol.iterator](): IterableIterator<Person> {
-    return this.#ledger[Symbol.iterator]()
-  }
-
-  /** Returns a function that finds people by number. Later changes do not affect the results. */
-  createView(): (number: number) => Person | undefined {
-    const ledger = this.#ledger.copy()
-    return (number) => ledger.get(number)
-  }
-
   all(): Person[] {
-    return Array.from(this.#ledger, copyPerson)
+    return Array.from(this, copyPerson)
   }
 }
 

@@ -6,19 +6,11 @@ export interface PageRange {
   limit: number
 }
 
-/** Numbered records that can be read in pages. */
-export interface Paged<T> {
-  readonly size: number
-  /** Highest number that was assigned, even if the record has been removed. */
-  readonly lastNumber: number
-  page(range: PageRange): RecordPage<T>
-}
-
 /**
  * List of records in the order of their numbers. New records are appended, changed records are replaced in place, and any record can be
  * removed. Reading a page takes a binary search plus the time for its records. A removal takes one pass over all records.
  */
-export class RecordList<T extends { readonly number: number }> implements Paged<T> {
+export class RecordList<T extends { readonly number: number }> {
   #records: T[]
   #lastNumber: number
 
@@ -31,12 +23,9 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
     return this.#records.length
   }
 
+  /** Highest number that was assigned, even if the record has been removed. */
   get lastNumber(): number {
     return this.#lastNumber
-  }
-
-  copy(): RecordList<T> {
-    return new RecordList(this.#records, this.#lastNumber)
   }
 
   append(make: (number: number) => T): T {
@@ -67,31 +56,23 @@ export class RecordList<T extends { readonly number: number }> implements Paged<
   page({ after, limit }: PageRange): RecordPage<T> {
     const start = this.#indexAfter(after)
     const items = this.#records.slice(start, start + limit)
-    return { items, next: nextAfter(items, start + limit < this.#records.length) }
+    const isLast = start + limit >= this.#records.length
+    return { items, next: isLast ? null : (items.at(-1)?.number ?? null) }
   }
 
   [Symbol.iterator](): IterableIterator<T> {
     return this.#records.values()
   }
 
+  /** Returns the index of the first record with a greater number. */
   #indexAfter(number: number): number {
-    return indexAfter(number, this.#records.length, (index) => this.#records[index]?.number ?? Number.POSITIVE_INFINITY)
+    let low = 0
+    let high = this.#records.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#records[middle]?.number ?? 0) <= number) low = middle + 1
+      else high = middle
+    }
+    return low
   }
-}
-
-/** Returns the index of the first number that is greater than `number`. The `size` numbers must be in ascending order. */
-export function indexAfter(number: number, size: number, numberAt: (index: number) => number): number {
-  let low = 0
-  let high = size
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numberAt(middle) <= number) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Returns the cursor for the next page, which is the `number` of the last item. Returns null if there are no more items. */
-export function nextAfter(items: readonly { readonly number: number }[], more: boolean): number | null {
-  return more ? (items.at(-1)?.number ?? null) : null
 }

@@ -154,11 +154,8 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     listRecords('conversions', [...conversions]),
     listRecords('deletionRequests', requests),
     listRecords('mails', deletionRequests.mails()),
-    readEntries('sessions', traffic.sessions, (id, email): RecordLists['sessions'][number] => [id, email]),
-    readEntries('bulkPatterns', assessments.seen, (pattern, seen): RecordLists['bulkPatterns'][number] => [
-      pattern,
-      seen,
-    ]),
+    listRecords('sessions', [...traffic.sessions]),
+    listRecords('bulkPatterns', [...assessments.seen]),
     // Links are filtered, because a request of an old generation can leave a link without a deletion request.
     listRecords(
       'links',
@@ -166,7 +163,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     ),
     listRecords('validKeys', valid),
     listRecords('wrongKeys', wrong),
-    { of: 'signUps' as const, ...signUps.createView() },
+    listRecords('signUps', [...signUps]),
   ]
   const record = {
     kind: 'website' as const,
@@ -187,18 +184,6 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
 
 function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]): ListRecords {
   return { of, length: items.length, slice: (start, end) => items.slice(start, end) as RecordLists[K] }
-}
-
-/** Copies the entries of a map. Keys and values are copied separately, because copying a million pairs would take ten times as long. */
-function readEntries<V>(
-  of: 'sessions' | 'bulkPatterns',
-  map: { keys(): Iterable<string>; values(): Iterable<V> },
-  pair: (key: string, value: V) => RecordLists['sessions'][number] | RecordLists['bulkPatterns'][number],
-): ListRecords {
-  const [keys, values] = [[...map.keys()], [...map.values()]]
-  const entries = (start: number, end: number): unknown[] =>
-    values.slice(start, end).map((value, index) => pair(keys[start + index] ?? '', value))
-  return { of, length: keys.length, slice: (start, end) => entries(start, end) as RecordLists['sessions'] }
 }
 
 export interface RestoredWebsite {

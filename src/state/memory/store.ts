@@ -256,7 +256,7 @@ export class MemoryStore implements Store {
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
-    lifetime.until = until
+    this.#lifetimes.move(lifetime, until)
     lifetime.loggedExpiresAt = until
   }
 
@@ -276,7 +276,7 @@ export class MemoryStore implements Store {
   /** Extends each lifetime by a fraction of its duration after the logged expiry time. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
-      if (lifetime) lifetime.until = lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction)
+      if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
     }
   }
 
@@ -371,7 +371,7 @@ export class MemoryStore implements Store {
 
   /** Removes expired websites. Must be called before every lookup, so that no expired website is found. */
   #endIdle(): void {
-    if (this.#lifetimes.isEmpty || !this.removesIdle) return
+    if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
       const website = this.#websites.get(appId)
       if (!website) continue

@@ -1,7 +1,6 @@
 import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.ts'
 import type { DeletedCounts, EventInput, VisitInput } from '../port.ts'
 import type { EntryContents } from './entry-contents.ts'
-import { LazyMap } from './lazy-map.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
@@ -10,7 +9,7 @@ export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
   /** Latest identity of each session, by session ID. */
-  readonly #sessions: LazyMap<string>
+  readonly #sessions: Map<string, string>
 
   constructor({
     visits,
@@ -20,7 +19,7 @@ export class Traffic {
   }: Pick<EntryContents, 'visits' | 'events' | 'sessions' | 'lastNumbers'>) {
     this.visits = new RecordList(visits.map(copyVisit), lastNumbers?.visits)
     this.events = new RecordList(events.map(copyEvent), lastNumbers?.events)
-    this.#sessions = new LazyMap(sessions)
+    this.#sessions = new Map(sessions)
   }
 
   recordVisit({ device, ...visit }: VisitInput, at: number): Visit {
@@ -53,7 +52,7 @@ export class Traffic {
   }
 
   /** Identity of each session, by session ID. */
-  get sessions(): Pick<LazyMap<string>, 'keys' | 'values'> {
+  get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }
 

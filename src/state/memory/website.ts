@@ -124,7 +124,7 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    collections.signUps.append(person, 'check', at)
+    collections.signUps.append((number) => ({ number, email: input.email, source: 'check', at }))
     return {
       outcome,
       plan,
@@ -200,7 +200,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   find(email: string): { person: Person; link: DeviceLink } | null {
-    const person = this.#collections.people.get(email)
+    const person = this.#collections.people.find(email)
     return person ? { person, link: this.#collections.devices.linkOf(person) } : null
   }
 
