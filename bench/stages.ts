@@ -33,10 +33,10 @@ interface Profile {
 /** Parts by file name. The first matching pattern applies. */
 const parts: readonly [RegExp, string][] = [
   [/src\/(state\/journal|server\/(record-request|mask-path)|service\/mask)/, 'journal: recording, masking, packing'],
-  [/src\/server\/(listen|node-listener|node-request|limit-connections|web-request)/, 'adapter: reading and sending'],
+  [/src\/server\/(listen|node-listener|node-request|web-request)/, 'adapter: reading and sending'],
   [/src\/server\/(router|routes|host-)|node_modules\/hono/, 'finding the operation, checking the host'],
   [/src\/server\/format|src\/service\/risk/, 'response text: cached or created'],
-  [/src\/server\/(pipeline|service|responses|error-response|faults|hints)/, 'pipeline'],
+  [/src\/server\/(pipeline|service|responses|faults|hints)/, 'pipeline'],
   [/src\/server\/authentication/, 'authentication'],
   [/src\/state/, 'store: key, quota, count, person, clock'],
   [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'validation and the operation'],

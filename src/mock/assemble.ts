@@ -112,6 +112,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     streams: createSemaphore(maxStreams),
     log: options.log ?? silentLog,
     health: {
+      startedAt: environment.now(),
       internalErrors: 0,
       stateSaved: options.stateSaved ?? (() => null),
       store: options.shared ? options.shared.health : null,
@@ -124,11 +125,10 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     pages: options.pages ?? (async (name) => (await import('../server/read-asset.ts')).readPageFile(name)),
   }
   const service = createService(services)
-  const startedAt = environment.now()
   let app: Promise<Hono<AppEnv>> | undefined
   const loadApp = (): Promise<Hono<AppEnv>> => {
     app ??= import('../server/mount-app.ts').then(({ mountApp }) =>
-      mountApp({ services, service, startedAt, send: (sent) => sendInProcess({ fetch }, sent) }),
+      mountApp({ services, service, send: (sent) => sendInProcess({ fetch }, sent) }),
     )
     return app
   }
@@ -147,7 +147,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     app: loadApp,
     async callControl(operation, sent) {
       controls ??= import('../server/control/mount.ts').then(({ createInProcessCaller }) =>
-        createInProcessCaller(services, startedAt),
+        createInProcessCaller(services),
       )
       return (await controls)(operation, sent)
     },

@@ -3,11 +3,15 @@ import { createControlClient } from '../client/control-client.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { MockError } from '../client/mock-error.ts'
 import { createMockHandles } from '../client/mock-handles.ts'
-import { errorStatusOf } from '../server/control/error-status.ts'
+import { errorStatusOf } from '../server/control/errors.ts'
 import type { ControlServices } from '../server/control/services.ts'
 import { formatWebsite } from '../server/format/website.ts'
-import { type ListenOptions, listenGuardRules, listenOptionNames } from '../server/listen-options.ts'
-import type { ListeningServer } from '../server/listening-server.ts'
+import {
+  type ListeningServer,
+  type ListenOptions,
+  listenGuardRules,
+  listenOptionNames,
+} from '../server/listen-options.ts'
 import type { SpecOverlay } from '../server/request-context.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import type { Environment } from '../service/environment.ts'

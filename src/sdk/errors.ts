@@ -22,7 +22,7 @@ export interface ErrorJson {
  * Property that marks the errors of all copies of this module. ESM, CJS and other realms each have separate classes, but share registered
  * symbols.
  */
-export const errorMark: symbol = Symbol.for('dc-mock/sdk')
+const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
 abstract class SdkError extends Error {
   static {
@@ -103,4 +103,37 @@ function describeCause(cause: unknown): unknown {
   if (cause === null) return null
   if ('name' in cause && 'message' in cause) return { name: String(cause.name), message: String(cause.message) }
   return Object.prototype.toString.call(cause)
+}
+
+// Type guards for the errors of this client. Each guard recognizes errors from every copy of this client in the process. In contrast,
+// `instanceof` recognizes only errors from a single copy.
+
+/** Reports whether an error is a {@link DCServiceError}. */
+export function isDCServiceError(error: unknown): error is DCServiceError {
+  return isNamed(error, 'DCServiceError')
+}
+
+/** Reports whether an error is a {@link DCServiceTimeoutError}. */
+export function isDCServiceTimeoutError(error: unknown): error is DCServiceTimeoutError {
+  return isNamed(error, 'DCServiceTimeoutError')
+}
+
+/** Reports whether an error is a {@link DCServiceAbortError}. */
+export function isDCServiceAbortError(error: unknown): error is DCServiceAbortError {
+  return isNamed(error, 'DCServiceAbortError')
+}
+
+/** Reports whether an error is a {@link DCServiceNetworkError}. */
+export function isDCServiceNetworkError(error: unknown): error is DCServiceNetworkError {
+  return isNamed(error, 'DCServiceNetworkError')
+}
+
+/** Reports whether an error is a {@link DCServiceValidationError}. */
+export function isDCServiceValidationError(error: unknown): error is DCServiceValidationError {
+  return isNamed(error, 'DCServiceValidationError')
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  return Reflect.get(error, errorMark) === true && Reflect.get(error, 'name') === name
 }

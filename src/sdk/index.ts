@@ -12,14 +12,12 @@ export {
   DCServiceTimeoutError,
   DCServiceValidationError,
   type ErrorJson,
-} from './errors.ts'
-export {
   isDCServiceAbortError,
   isDCServiceError,
   isDCServiceNetworkError,
   isDCServiceTimeoutError,
   isDCServiceValidationError,
-} from './guards.ts'
+} from './errors.ts'
 export type { DCServiceSdkOptions, Fetch, RequestOptions } from './options.ts'
 export type {
   DeviceFingerprint,

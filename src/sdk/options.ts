@@ -1,4 +1,3 @@
-import { hasEmailFormat } from './email-format.ts'
 import { DCServiceValidationError } from './errors.ts'
 
 /** Default base URL, where a local mock listens. To call the live service, `baseUrl` must be set. */
@@ -80,6 +79,17 @@ export function readEmail(email: string): string {
     throw new DCServiceValidationError('email must have the form name@domain.example, without spaces')
   }
   return address
+}
+
+/**
+ * Reports whether a text looks like an email address: the text contains a single `@` after at least one character, a dot inside the domain,
+ * and no whitespace. This check is as lenient as that of the published client. The service reports all other problems. The check runs in
+ * linear time, since sign-up forms pass on any input.
+ */
+function hasEmailFormat(text: string): boolean {
+  const [name, domain, more] = text.split('@', 3)
+  if (!name || !domain || more !== undefined) return false
+  return domain.slice(1, -1).includes('.') && !/\s/.test(text)
 }
 
 export function readSignal(options: RequestOptions | null | undefined): AbortSignal | undefined {

@@ -4,7 +4,7 @@
  * server listens beyond loopback.
  */
 import type { MiddlewareHandler } from 'hono'
-import { codeOfStatus } from './control/error-code.ts'
+import { codeOfStatus } from './control/errors.ts'
 import type { ControlServices } from './control/services.ts'
 import { type ControlSessions, sessionHeader } from './control-session.ts'
 import { checkHost, forbidden, type GuardRejection, type GuardRules } from './host-guard.ts'

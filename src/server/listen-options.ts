@@ -30,6 +30,15 @@ export interface ListenOptions {
   keepAlive?: boolean
 }
 
+/** Running server. */
+export interface ListeningServer {
+  /** Base URL, such as `http://127.0.0.1:4010`. */
+  url: string
+  port: number
+  /** Stops accepting requests. The promise resolves when all pending requests have a response. */
+  close(): Promise<void>
+}
+
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
 /** Returns the access rules for a port. Beyond loopback, the control plane requires a token, as with `dc-mock serve`. */

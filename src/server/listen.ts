@@ -3,23 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
 import { type GuardRules, loopbackRules } from './host-guard.ts'
-import { limitConnections } from './limit-connections.ts'
-import type { ListeningServer } from './listening-server.ts'
+import type { ListeningServer, ListenOptions } from './listen-options.ts'
 import { createNodeListener } from './node-listener.ts'
 import type { Service } from './service.ts'
 import type { FetchHandler, WebListener } from './web-listener.ts'
 
-export interface ServerOptions {
-  /**
-   * Port to listen on. With 0, any free port is used.
-   * @default 0
-   */
-  port?: number
-  /**
-   * Address to bind to.
-   * @default "127.0.0.1"
-   */
-  host?: string
+export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   /**
    * Access rules.
    * @default loopback names only, no token
@@ -171,6 +160,25 @@ function trackConnections(server: Server): {
   }
   const hasPendingResponse = (socket: Socket): boolean => (pending.get(socket) ?? []).length > 0
   return { closeIdle, hasPendingResponse, afterResponse }
+}
+
+/** Applies the limits that Node's server has no options for. `hasPendingResponse` distinguishes busy connections from idle connections. */
+function limitConnections(
+  server: Server,
+  { maxConnections, sendTimeout }: ConnectionLimits,
+  hasPendingResponse: (socket: Socket) => boolean,
+): void {
+  server.maxConnections = maxConnections
+  // With a `timeout` handler, Node does not close idle connections (`keepAliveTimeout`), so the handler closes them. There is no limit for
+  // a response that is still being generated.
+  server.setTimeout(sendTimeout, (socket: Socket) => {
+    const { bytesRead } = socket
+    // After a process was suspended, the timeout fires before a request that arrived in time is read.
+    setImmediate(() => {
+      if (socket.bytesRead > bytesRead) return
+      if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
+    })
+  })
 }
 
 function close(server: Server, closeIdle: () => void): Promise<void> {

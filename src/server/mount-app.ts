@@ -4,26 +4,24 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
 import type { ControlServices } from './control/services.ts'
 import { mountDashboard } from './dashboard/mount.ts'
-import { mountDemo } from './demo/mount.ts'
-import type { SendRequest } from './demo/send-request.ts'
+import { mountDemo, type SendRequest } from './demo-shop.ts'
 import { guard } from './guard.ts'
-import { mountService } from './mount-service.ts'
 import { mountPages } from './pages.ts'
-import type { AppEnv, ConnectionInfo } from './request-context.ts'
+import type { AppEnv, ConnectionInfo, RouteMatch } from './request-context.ts'
+import { unknownPath } from './router.ts'
 import type { Service } from './service.ts'
 import { truncate } from './truncate.ts'
+import { fromHttpResponse, WebRequest } from './web-request.ts'
 
 export interface AppOptions {
   services: ControlServices
   service: Service
-  /** Start time of the mock, in real time. */
-  startedAt: number
   /** Sends requests from the demo shop to the service. */
   send: SendRequest
 }
 
 /** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
-export function mountApp({ services, service, startedAt, send }: AppOptions): Hono<AppEnv> {
+export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
   // This router takes the least time to build. Lookup speed matters less, since requests for operations usually bypass the app's router.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
   // If there is no connection info, the app is mounted in another app or was called with `app.request`.
@@ -38,8 +36,24 @@ export function mountApp({ services, service, startedAt, send }: AppOptions): Ho
   app.use(guard(services))
   mountPages(app, services)
   mountDemo(app, services, send)
-  mountControl(app, services, startedAt)
+  mountControl(app, services)
   mountDashboard(app, services)
   mountService(app, service)
   return app
+}
+
+/**
+ * Adds a route for every operation, and routes that reject other methods on the same paths. All other paths are unknown paths of the
+ * service.
+ */
+function mountService(app: Hono<AppEnv>, service: Service): void {
+  for (const { method, path, route } of [...service.operations, ...service.rejections]) {
+    app.on(method, path, ({ req, env }) => handle(req.raw, env, { route, params: req.param() }))
+  }
+  app.notFound(({ req, env }) => handle(req.raw, env, { route: unknownPath, params: {} }))
+  app.onError((error) => fromHttpResponse(service.handleError(error)))
+
+  async function handle(request: Request, { connection }: AppEnv['Bindings'], match: RouteMatch): Promise<Response> {
+    return fromHttpResponse(await service.handle(new WebRequest(request), connection, match))
+  }
 }

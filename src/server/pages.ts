@@ -3,10 +3,9 @@
  * files. The files contain no website data.
  */
 import type { Context, Hono } from 'hono'
-import { type ControlResponse, message, redirect } from './control/call.ts'
+import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'
 import { rejectMethod } from './control/handle-call.ts'
 import type { ControlServices } from './control/services.ts'
-import { toResponse } from './control/to-response.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 

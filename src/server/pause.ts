@@ -6,12 +6,26 @@ export async function pause(
   callerSignal: AbortSignal,
   { environment, closing }: Pick<Services, 'environment' | 'closing'>,
 ): Promise<void> {
+  const link = linkSignals([callerSignal, closing])
+  await environment.sleep(ms, link.signal)
+  link.abort()
+}
+
+/** Signal that aborts with any of several other signals, or when `abort` is called. */
+export interface LinkedSignal {
+  readonly signal: AbortSignal
+  /** Aborts the signal and removes its listeners from the other signals. */
+  abort(): void
+}
+
+/** Creates a signal that aborts with any of several signals. `AbortSignal.any` would leak memory, since `closing` lives as long as the mock. */
+export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()
-  const stop = (): void => controller.abort()
-  callerSignal.addEventListener('abort', stop)
-  closing.addEventListener('abort', stop)
-  if (callerSignal.aborted || closing.aborted) stop()
-  await environment.sleep(ms, controller.signal)
-  callerSignal.removeEventListener('abort', stop)
-  closing.removeEventListener('abort', stop)
+  const abort = (): void => {
+    for (const other of others) other.removeEventListener('abort', abort)
+    controller.abort()
+  }
+  for (const other of others) other.addEventListener('abort', abort)
+  if (others.some(({ aborted }) => aborted)) abort()
+  return { signal: controller.signal, abort }
 }

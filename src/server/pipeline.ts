@@ -2,15 +2,13 @@
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
-import { toErrorResponse } from './error-response.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
-import { explainInvalidJson } from './hints/body.ts'
-import { explainRequest } from './hints/request.ts'
+import { explainInvalidJson, explainRequest } from './hints/request.ts'
 import { pause } from './pause.ts'
 import { recordRequest } from './record-request.ts'
 import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
-import { bodyIncomplete, bodyTooLarge, invalidJson } from './responses.ts'
+import { bodyIncomplete, bodyTooLarge, invalidJson, toErrorResponse } from './responses.ts'
 
 /** Handles a request of the service. The numbered steps are those of "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {

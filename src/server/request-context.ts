@@ -38,6 +38,8 @@ export interface Services {
 
 /** Health of the mock itself. */
 export interface Health {
+  /** Start time of the mock, in real time. */
+  startedAt: number
   internalErrors: number
   /** Reports whether all changes are saved in the state file. Returns null if there is no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null

@@ -4,7 +4,8 @@ import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { StateChange } from '../state/journal/record.ts'
 import { createWhy, type Why } from '../state/journal/why.ts'
-import type { ServiceResponse } from './request-context.ts'
+import { isStoreUnreachable } from '../state/store-unreachable.ts'
+import type { RequestContext, ServiceResponse, Services } from './request-context.ts'
 
 const noChanges: readonly StateChange[] = []
 
@@ -86,6 +87,20 @@ export const internalError = (): ServiceResponse => message(500, 'dc-mock intern
 export function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
+}
+
+/**
+ * Returns the response for an error. An unreachable store is not a defect of the mock. Any other error is, so it is counted and logged.
+ */
+export function toErrorResponse(
+  error: unknown,
+  context: RequestContext | null,
+  { health, log }: Services,
+): ServiceResponse {
+  if (isStoreUnreachable(error)) return storeUnreachable(error.mayHaveRun)
+  health.internalErrors++
+  log.failed(error, context)
+  return internalError()
 }
 
 const gatewayPhrases: Readonly<Record<number, string>> = {

@@ -1,6 +1,5 @@
 /** The service without HTTP details. Handles requests from any adapter and returns responses. */
 
-import { toErrorResponse } from './error-response.ts'
 import { contentTypes, handleRequest } from './pipeline.ts'
 import type {
   ConnectionInfo,
@@ -10,6 +9,7 @@ import type {
   ServiceRequest,
   Services,
 } from './request-context.ts'
+import { toErrorResponse } from './responses.ts'
 import { createRouter, type Router } from './router.ts'
 
 export interface Service extends Router {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readEvents, type StreamEvent } from '../../src/client/read-events.ts'
+import { readEvents, type StreamEvent } from '../../src/client/events.ts'
 
 /** Returns a stream that arrives in the given chunks. */
 async function read(pieces: readonly Uint8Array[]): Promise<StreamEvent[]> {

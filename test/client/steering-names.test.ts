@@ -1,6 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import type { Website } from '../../src/index.ts'
-import { steeringCatalogue } from '../../src/index.ts'
+import { steeringCatalogue, type Website } from '../../src/index.ts'
 import type { SteeringName } from '../../src/service/risk/steering.ts'
 
 /** One name of each kind. The compiler checks that the names are valid. */

@@ -3,7 +3,7 @@
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { listen } from '../../server/listen.ts'
-import type { ListeningServer } from '../../server/listening-server.ts'
+import type { ListeningServer } from '../../server/listen-options.ts'
 import type { SpecOverlay } from '../../server/request-context.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import { version } from '../../spec/version.ts'

@@ -4,7 +4,7 @@ import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { Queries, RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import type { MaybePromise } from '../../state/port.ts'
-import { codeOfStatus, type ErrorCode } from './error-code.ts'
+import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
 /** Maximum size of a request body in bytes. This is enough for a scenario document with about ten thousand people. */
@@ -94,4 +94,26 @@ export function redirect(location: string): TextResponse {
 export function noContent(headers?: Readonly<Record<string, string>>): TextResponse {
   const response: TextResponse = { status: 204, type: 'none', body: '' }
   return headers ? { ...response, headers } : response
+}
+
+const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  yaml: 'application/yaml; charset=utf-8',
+  events: 'text/event-stream; charset=utf-8',
+} as const
+
+/** Creates a response that browsers do not cache or sniff, and that other pages cannot embed in a frame. */
+export function toResponse(controlResponse: ControlResponse): Response {
+  const { status, type, body, headers } = controlResponse
+  const allHeaders: Record<string, string> = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...headers,
+  }
+  if (type !== 'none') allHeaders['content-type'] = contentTypes[type]
+  const response = new Response(type === 'none' ? null : body, { status, headers: allHeaders })
+  if (controlResponse.type !== 'events')
+    for (const cookie of controlResponse.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
 }

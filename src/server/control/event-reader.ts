@@ -1,10 +1,13 @@
 /** Reads the events of one website or of all websites, in order. */
 
-import { createEventQueue, type QueuedEvent } from './event-queue.ts'
+import type { ControlChange } from '../../spec/generated/control.d.ts'
+import { estimateRecordBytes, type JournalRecord } from '../../state/journal/record.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a reader's event queue in bytes. */
-const queueBytes = 2 * 2 ** 20
+export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
+
+/** Maximum size of a reader's queue in bytes. */
+const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
   /** ID of the website, or null for all websites. */
@@ -29,7 +32,8 @@ export function createEventReader(
   services: ControlServices,
 ): EventReader {
   const { journal, changes, environment } = services
-  const queue = createEventQueue(queueBytes)
+  const queue: QueuedEvent[] = []
+  let bytes = 0
   let wake: (() => void) | null = null
   /** Wait once for many events. A separate timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
@@ -43,28 +47,41 @@ export function createEventReader(
   }
   const add = (event: QueuedEvent, eventAppId: string | null): void => {
     if (appId !== null && eventAppId !== null && eventAppId !== appId) return
-    if (queue.add(event)) wake?.()
-    else onFull(queue.length + 1)
+    const size = sizeOf(event)
+    if (queue.length > 0 && bytes + size > maxQueueBytes) {
+      onFull(queue.length + 1)
+      return
+    }
+    queue.push(event)
+    bytes += size
+    wake?.()
+  }
+  const take = (): QueuedEvent | null => {
+    const event = queue.shift() ?? null
+    if (event) bytes -= sizeOf(event)
+    return event
   }
   const cleanups = [
     journal.subscribe((record) => add({ record }, record.appId)),
     changes.subscribe((change) => add({ change }, change.app_id)),
     () => wake?.(),
   ]
-  signal.addEventListener('abort', () => {
+  const stop = (): void => {
     for (const end of cleanups) end()
-  })
+  }
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
   const backlog = readBacklog({ appId, since }, services).values()
   return {
     async next(timeoutMs) {
-      const event = backlog.next().value ?? queue.take()
+      const event = backlog.next().value ?? take()
       if (event || signal.aborted) return event
       await new Promise<void>((resolve) => {
         wake = resolve
         sleep(timeoutMs)
       })
       wake = null
-      return queue.take()
+      return take()
     },
   }
 }
@@ -75,4 +92,9 @@ function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlS
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))
   const isComplete = typeof since === 'number' || journal.find(since) !== null
   return isComplete ? records : [{ dropped: null }, ...records]
+}
+
+/** Estimates the size of an event in bytes. */
+function sizeOf(event: QueuedEvent): number {
+  return 'record' in event ? estimateRecordBytes(event.record) : 256
 }

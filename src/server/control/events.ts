@@ -4,11 +4,11 @@ import { lineReasons } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatEntry } from '../format/journal-entry.ts'
+import { linkSignals } from '../pause.ts'
 import { readSentMail } from '../sent-mail.ts'
 import type { CallRequest, ControlHandler } from './call.ts'
-import type { QueuedEvent } from './event-queue.ts'
-import { createEventReader, type EventReader, type EventReaderOptions } from './event-reader.ts'
-import { readSince } from './read-since.ts'
+import { createEventReader, type EventReader, type EventReaderOptions, type QueuedEvent } from './event-reader.ts'
+import { readSince } from './read-query.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
@@ -39,20 +39,14 @@ function openStream(
   const { streams, closing } = services
   const release = streams.acquire()
   if (!release) throw new WebsiteError('busy', `Too many event streams (maximum ${streams.limit}); close one first`)
-  const signals = [request.signal, closing]
-  const aborter = new AbortController()
-  const end = (): void => aborter.abort()
+  const { signal, abort: end } = linkSignals([request.signal, closing])
   let drop = (_missed: number): void => {}
-  const reader = createEventReader(options, { signal: aborter.signal, onFull: (missed) => drop(missed) }, services)
-  aborter.signal.addEventListener('abort', () => {
-    release()
-    for (const signal of signals) signal.removeEventListener('abort', end)
-  })
-  for (const signal of signals) signal.addEventListener('abort', end)
-  if (signals.some(({ aborted }) => aborted)) end()
+  const reader = createEventReader(options, { signal, onFull: (missed) => drop(missed) }, services)
+  signal.addEventListener('abort', release)
+  if (signal.aborted) release()
 
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
-  const blocks = writeBlocks(reader, aborter.signal, (event) => format(event, origin, services))
+  const blocks = writeBlocks(reader, signal, (event) => format(event, origin, services))
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
@@ -66,7 +60,7 @@ function openStream(
     async pull(controller) {
       const { done, value } = await blocks.next()
       // If the client has disconnected in the meantime, the stream is already closed.
-      if (aborter.signal.aborted) closeQuietly(controller)
+      if (signal.aborted) closeQuietly(controller)
       else if (done) controller.close()
       else controller.enqueue(value)
     },

@@ -2,7 +2,6 @@
 
 import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { describeFault } from '../../state/scenario/describe-faults.ts'
 import { readFault } from '../../state/scenario/read-single-field.ts'
@@ -10,6 +9,7 @@ import { resolveFault } from '../../state/scenario/resolve-faults.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
+import { unknownError } from './errors.ts'
 import { selectWebsite, selectWebsites } from './select-website.ts'
 
 export const listFaults: ControlHandler<'listFaults'> = async ({ query }, services) =>
@@ -64,10 +64,6 @@ function describeOutage(outage: Outage): Fault {
 }
 
 function unknownFault(id: string, faults: readonly Fault[]): WebsiteError {
-  const nearest = nearestName(
-    id,
-    faults.map((fault) => fault.id),
-  )
-  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/faults lists all faults'
-  return new WebsiteError('unknown', `No fault "${id.slice(0, 100)}"; ${hint}`)
+  const known = faults.map((fault) => fault.id)
+  return unknownError('fault', id, 'GET /_mock/faults lists all faults', known)
 }

@@ -2,10 +2,9 @@
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
-import { type ControlHandler, type ControlHandlers, type ControlResponse, message } from './call.ts'
-import { errorCodeOf, errorStatusOf } from './error-status.ts'
+import { type ControlHandler, type ControlHandlers, type ControlResponse, message, toResponse } from './call.ts'
+import { errorCodeOf, errorStatusOf } from './errors.ts'
 import type { ControlServices } from './services.ts'
-import { toResponse } from './to-response.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
 /** Mounts each handler on its path in control.yaml. Requests to the path with other methods get a 405. */

@@ -2,6 +2,7 @@
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
+import { removedError } from './errors.ts'
 import { findWebsite } from './select-website.ts'
 
 export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, body }, services) => {
@@ -9,7 +10,7 @@ export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, bod
   const { holder, duration } = body
   const ms = parseDuration(duration) ?? 0
   const lease = await services.store.acquireLease(appId, { holder, ms })
-  if (!lease) throw new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
+  if (!lease) throw removedError(appId)
   if (lease.holder === holder) return json({ holder, expires_at: new Date(lease.until).toISOString() })
   const secondsLeft = Math.ceil((lease.until - services.environment.now()) / 1000)
   throw new WebsiteError(

@@ -10,11 +10,10 @@ import { formatDeletionMail } from '../format/deletion-mail.ts'
 import { pageBefore } from '../paging.ts'
 import { mailIdOf } from '../sent-mail.ts'
 import { type CallRequest, type ControlHandler, json, noContent } from './call.ts'
-import { readEmailPattern } from './read-email-pattern.ts'
-import { readSince, unknownSince } from './read-since.ts'
+import { unknownError } from './errors.ts'
+import { readEmailPattern, readSince, unknownCursor, unknownSince } from './read-query.ts'
 import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
-import { unknownCursor } from './unknown-cursor.ts'
 import { parseWait, waitFor } from './wait.ts'
 
 /** Maximum number of mails to other recipients that are returned when a wait times out. */
@@ -26,18 +25,9 @@ interface MailFilter {
   since?: string
 }
 
-export const listMails: ControlHandler<'listMails'> = async ({ request, query }, services) => {
-  const { timeoutMs, count } = parseWait(query)
-  await checkSince(request, query, services)
-  const poll = async () => {
-    const partition = await partitionMails(request, query, services)
-    return partition.matching.length >= count ? partition : null
-  }
-  const found = await waitFor(
-    poll,
-    { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) },
-    services,
-  )
+export const listMails: ControlHandler<'listMails'> = async (call, services) => {
+  const { request, query } = call
+  const found = await waitForMails(call, parseWait(query).count, services)
   const { matching, others } = found ?? (await partitionMails(request, query, services))
   const selected = pageBefore(matching, query)
   if (!selected) throw unknownCursor()
@@ -48,15 +38,9 @@ export const listMails: ControlHandler<'listMails'> = async ({ request, query },
   return json({ ...page, closest: closest.map((mail) => ({ mail, differences: [differenceOf(mail, query)] })) })
 }
 
-export const getLatestMail: ControlHandler<'getLatestMail'> = async ({ request, query }, services) => {
-  const { timeoutMs } = parseWait(query)
-  await checkSince(request, query, services)
-  const poll = async () => (await partitionMails(request, query, services)).matching.at(-1) ?? null
-  const mail = await waitFor(
-    poll,
-    { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) },
-    services,
-  )
+export const getLatestMail: ControlHandler<'getLatestMail'> = async (call, services) => {
+  const { request, query } = call
+  const mail = (await waitForMails(call, 1, services))?.matching.at(-1)
   if (mail) return json(mail)
   const to = query.to === undefined ? '' : ` to ${readEmailPattern(query.to)}`
   const other = (await partitionMails(request, query, services)).others.at(-1)
@@ -69,12 +53,27 @@ export const getLatestMail: ControlHandler<'getLatestMail'> = async ({ request, 
 export const getMail: ControlHandler<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail)
-  throw new WebsiteError('unknown', `No mail "${params.id.slice(0, 100)}"; GET /_mock/mailbox lists all mails`)
+  throw unknownError('mail', params.id, 'GET /_mock/mailbox lists all mails')
 }
 
 export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, services) => {
   for (const storedWebsite of await selectWebsites(query.website, services)) await storedWebsite.clearMails()
   return noContent()
+}
+
+/** Waits until at least `count` mails match. Returns null on timeout. */
+async function waitForMails(
+  { request, query }: { request: CallRequest; query: MailFilter & { wait?: string } },
+  count: number,
+  services: ControlServices,
+): Promise<{ matching: Mail[]; others: Mail[] } | null> {
+  await checkSince(request, query, services)
+  const poll = async () => {
+    const partition = await partitionMails(request, query, services)
+    return partition.matching.length >= count ? partition : null
+  }
+  const { timeoutMs } = parseWait(query)
+  return waitFor(poll, { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) }, services)
 }
 
 /** Returns a function that reports whether a journal record can affect the mails of a website. */

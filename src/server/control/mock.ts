@@ -4,26 +4,23 @@ import type { Health } from '../../spec/generated/control.d.ts'
 import type { StoreHealth } from '../../state/store-health.ts'
 import { type ControlHandler, type ControlResponse, json } from './call.ts'
 
-/** Creates the handler for the health check. `startedAt` is the start time of the mock in real time. */
-export function createHealthHandler(startedAt: number): ControlHandler<'getMockHealth'> {
-  return (_call, { health, version, environment, settings }) => {
-    const state = health.stateSaved()
-    const store = health.store?.() ?? null
-    const uptime = Math.max(0, Math.round(environment.now() - startedAt))
-    return json({
-      status: store?.isGone ? 'state-lost' : 'ok',
-      version,
-      control_version: controlVersion,
-      started_at: new Date(startedAt).toISOString(),
-      uptime_ms: uptime,
-      internal_errors: health.internalErrors,
-      public_url: settings.publicUrl,
-      automation_platform: settings.automationPlatform,
-      ...(health.instance === undefined ? {} : { instance: health.instance }),
-      ...(state === null ? {} : { state }),
-      ...(store ? { store: { ...describeStore(store), ...health.storeLocation } } : {}),
-    })
-  }
+export const getMockHealth: ControlHandler<'getMockHealth'> = (_call, { health, version, environment, settings }) => {
+  const state = health.stateSaved()
+  const store = health.store?.() ?? null
+  const uptime = Math.max(0, Math.round(environment.now() - health.startedAt))
+  return json({
+    status: store?.isGone ? 'state-lost' : 'ok',
+    version,
+    control_version: controlVersion,
+    started_at: new Date(health.startedAt).toISOString(),
+    uptime_ms: uptime,
+    internal_errors: health.internalErrors,
+    public_url: settings.publicUrl,
+    automation_platform: settings.automationPlatform,
+    ...(health.instance === undefined ? {} : { instance: health.instance }),
+    ...(state === null ? {} : { state }),
+    ...(store ? { store: { ...describeStore(store), ...health.storeLocation } } : {}),
+  })
 }
 
 function describeStore({ reachable, problem, lost }: StoreHealth): NonNullable<Health['store']> {

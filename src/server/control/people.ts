@@ -1,13 +1,14 @@
 /** Handlers for the people of a website. */
+import type { Person } from '../../service/model.ts'
+import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
+import { describePeople } from '../../state/scenario/describe-people.ts'
 import { readPerson } from '../../state/scenario/read-single-field.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
-import { WebsiteError } from '../../state/website/website-error.ts'
-import { formatPerson } from '../format/person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
-import { readEmailPattern } from './read-email-pattern.ts'
+import { unknownError } from './errors.ts'
+import { readEmailPattern, unknownCursor } from './read-query.ts'
 import { selectWebsite, selectWebsites } from './select-website.ts'
-import { unknownCursor } from './unknown-cursor.ts'
 
 export const listPeople: ControlHandler<'listPeople'> = async ({ query }, services) => {
   const website = await selectWebsite(query.website, services)
@@ -36,5 +37,12 @@ export const deletePeople: ControlHandler<'deletePeople'> = async ({ query }, se
     removed += Object.values(deleted).reduce((sum, count) => sum + count, 0)
   }
   if (email === undefined || removed > 0) return noContent()
-  throw new WebsiteError('unknown', `No data for "${email.slice(0, 100)}"; GET /_mock/people lists all people`)
+  throw unknownError('data for', email, 'GET /_mock/people lists all people')
+}
+
+/** Formats a person as in a scenario document, but without the fields that depend on the order of people. */
+function formatPerson(person: Person): Omit<ScenarioPerson, 'number' | 'seen' | 'assessed'> {
+  const { email } = person
+  const [{ number: _, seen: __, assessed: ___, ...shown } = { email }] = describePeople([person])
+  return shown
 }

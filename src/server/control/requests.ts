@@ -2,17 +2,14 @@
 
 import { maskStoredData } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
 import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
 import type { Journal } from '../../state/journal/journal.ts'
-import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatEntry } from '../format/journal-entry.ts'
 import { pageBefore } from '../paging.ts'
 import { type ControlHandler, json, noContent, type ValidatedCall } from './call.ts'
-import { readEmailPattern } from './read-email-pattern.ts'
-import { readSince, unknownSince } from './read-since.ts'
+import { unknownError } from './errors.ts'
+import { readEmailPattern, readSince, unknownCursor, unknownSince } from './read-query.ts'
 import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
-import { unknownCursor } from './unknown-cursor.ts'
 import { parseWait, waitFor } from './wait.ts'
 
 /** Maximum number of near matches that are returned when a wait times out. */
@@ -61,10 +58,7 @@ function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['q
 export const getRequest: ControlHandler<'getRequest'> = ({ params }, { journal }) => {
   const record = journal.find(params.id)
   if (record) return json(formatEntry(record))
-  throw new WebsiteError(
-    'unknown',
-    `No request "${params.id.slice(0, 100)}"; GET /_mock/requests lists all recorded requests`,
-  )
+  throw unknownError('request', params.id, 'GET /_mock/requests lists all recorded requests')
 }
 
 export const deleteRequests: ControlHandler<'deleteRequests'> = async ({ query }, services) => {
@@ -75,9 +69,8 @@ export const deleteRequests: ControlHandler<'deleteRequests'> = async ({ query }
 
 function parseFilter({ operation, email, status, since }: ValidatedCall<'listRequests'>['query']): JournalFilter {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
-    const nearest = nearestName(operation, Object.keys(operations))
-    const hint = nearest ? `did you mean "${nearest}"?` : `known are ${Object.keys(operations).join(', ')}`
-    throw new WebsiteError('unknown', `No operation "${operation.slice(0, 100)}"; ${hint}`)
+    const known = Object.keys(operations)
+    throw unknownError('operation', operation, `known operations: ${known.join(', ')}`, known)
   }
   return {
     ...(operation === undefined ? {} : { operation }),

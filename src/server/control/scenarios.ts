@@ -1,12 +1,17 @@
-/** Handlers for the named scenarios and for the current state of a website as a scenario document. */
+/**
+ * Handlers for scenarios and for the current state of a website as a scenario document. Scenarios that are saved under a name are kept until
+ * the mock stops, or in its state file or shared store.
+ */
 
+import { isMockKey } from '../../service/id-generator.ts'
 import { maskSecrets } from '../../service/mask.ts'
-import type { Scenario } from '../../spec/generated/control.d.ts'
+import type { Scenario, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
+import { checkChosen, chooseScenario } from '../../state/website/choose-scenario.ts'
 import { exportState, loadScenario as load, restoreState as put } from '../../state/website/load-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatWebsite } from '../format/website.ts'
-import { type ControlHandler, json } from './call.ts'
+import { type ControlHandler, json, noContent } from './call.ts'
 import { selectWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
@@ -16,7 +21,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
 }
 
 /** Describes a scenario. If the scenario file cannot be read, the description contains the problem. */
-export async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
+async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
     const { title, about, try: attempt } = (await scenarios.find(name))?.document ?? {}
@@ -61,4 +66,77 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   const { appId } = await selectWebsite(query.website, services)
   const { website, warnings } = await put(services, appId, body)
   return json(await formatWebsite(website, services, warnings))
+}
+
+/** Maximum number of saved scenarios. Documents can be large. */
+const maxSaved = 100
+
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+
+/** Saves a scenario. The document is validated on saving rather than on loading. */
+export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
+  const { store } = services
+  const isNew = (await store.savedScenario(name)) === null
+  if (isNew) await checkName(name, services)
+  const chosen = await chooseScenario(body, services)
+  await checkChosen(chosen, services)
+  await store.saveScenario(name, withoutLiveKeys(withName(chosen.document, name)))
+  return json(await describeScenario(name, services), isNew ? 201 : 200)
+}
+
+export const getScenario: ControlHandler<'getScenario'> = async ({ params: { name } }, services) =>
+  json((await chooseScenario(name, services)).document)
+
+export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
+  if (await services.store.deleteScenario(name)) return noContent()
+  // Throws if the scenario does not exist.
+  await chooseScenario(name, services)
+  throw new WebsiteError(
+    'conflict',
+    `"${name}" is a scenario the mock was started with and cannot be removed; only saved scenarios can`,
+  )
+}
+
+async function checkName(
+  name: string,
+  { scenarios, store }: Pick<ControlServices, 'scenarios' | 'store'>,
+): Promise<void> {
+  if (!namePattern.test(name)) {
+    throw new WebsiteError('invalid', 'name must be 1 to 64 letters, digits, - or _, starting with a letter or digit')
+  }
+  if ((await scenarios.names()).includes(name)) {
+    throw new WebsiteError('conflict', `"${name}" is a scenario the mock was started with; use another name`)
+  }
+  if ((await store.savedScenarios()).length >= maxSaved)
+    throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}); remove one first`)
+}
+
+/**
+ * Returns the document with the given name. The `scenario` field of a saved state would otherwise contain the name of the scenario that the
+ * website was loaded from.
+ */
+function withName(document: ScenarioDocument, name: string): ScenarioDocument {
+  const { saved, title = null } = document
+  return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
+}
+
+/**
+ * Returns the document without the values of live keys, which must never be stored. New key values are generated when the document is
+ * loaded.
+ */
+function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
+  const { keys } = document
+  if (!keys?.some(isLive)) return document
+  return {
+    ...document,
+    keys: keys.map((key) => {
+      if (!isLive(key)) return key
+      const { value: _, ...rest } = key
+      return rest
+    }),
+  }
+}
+
+function isLive({ value }: NonNullable<ScenarioDocument['keys']>[number]): boolean {
+  return value !== undefined && !isMockKey(value)
 }

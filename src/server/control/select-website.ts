@@ -1,7 +1,7 @@
 /** Finds the websites that the `website` query parameter selects. */
-import { nearestName } from '../../spec/nearest-name.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
+import { unknownError } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
 type StoreServices = Pick<ControlServices, 'store'>
@@ -10,13 +10,8 @@ type StoreServices = Pick<ControlServices, 'store'>
 export async function findWebsite(appId: string, { store }: StoreServices): Promise<StoredWebsite> {
   const storedWebsite = await store.website(appId)
   if (storedWebsite) return storedWebsite
-  const storedWebsites = await store.websites()
-  const nearest = nearestName(
-    appId,
-    storedWebsites.map((each) => each.appId),
-  )
-  const hint = nearest ? `; did you mean "${nearest}"?` : '; GET /_mock/websites lists all websites'
-  throw new WebsiteError('unknown', `No website "${appId.slice(0, 100)}"${hint}`)
+  const known = (await store.websites()).map((each) => each.appId)
+  throw unknownError('website', appId, 'GET /_mock/websites lists all websites', known)
 }
 
 /** Returns the selected website, or the default website if no website is selected. */

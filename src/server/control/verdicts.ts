@@ -1,11 +1,10 @@
 /** Handlers for the verdicts that are set for addresses of a website. */
 
-import { nearestName } from '../../spec/nearest-name.ts'
 import { readVerdict } from '../../state/scenario/read-single-field.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
-import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
+import { unknownError } from './errors.ts'
 import { selectWebsite, selectWebsites } from './select-website.ts'
 
 export const listVerdicts: ControlHandler<'listVerdicts'> = async ({ query }, services) => {
@@ -35,7 +34,5 @@ export const deleteVerdicts: ControlHandler<'deleteVerdicts'> = async ({ query }
     removed += await website.removeVerdicts(match)
   }
   if (removed > 0 || match === null) return noContent()
-  const nearest = nearestName(match, known)
-  const hint = nearest ? `did you mean "${nearest}"?` : 'GET /_mock/verdicts lists all verdicts'
-  throw new WebsiteError('unknown', `No verdict for "${match.slice(0, 100)}"; ${hint}`)
+  throw unknownError('verdict for', match, 'GET /_mock/verdicts lists all verdicts', known)
 }

@@ -3,6 +3,7 @@ import type { JournalRecord } from '../../state/journal/record.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
+import { linkSignals } from '../pause.ts'
 import type { ControlServices } from './services.ts'
 
 export interface WaitParams {
@@ -38,8 +39,7 @@ export async function waitFor<T>(
   if (timeoutMs === 0) return poll()
   const release = waits.acquire()
   if (!release) throw new WebsiteError('busy', `Too many waiting calls (maximum ${waits.limit}); wait for one to end`)
-  const controller = new AbortController()
-  const end = (): void => controller.abort()
+  const { signal, abort } = linkSignals([callerSignal, closing])
   let hasChanged = false
   let wake = (): void => {}
   const notify = (): void => {
@@ -49,17 +49,15 @@ export async function waitFor<T>(
   const unsubscribe = journal.subscribe((record) => {
     if (isRelevant(record)) notify()
   })
-  controller.signal.addEventListener('abort', notify)
-  for (const signal of [callerSignal, closing]) signal.addEventListener('abort', end)
-  if (callerSignal.aborted || closing.aborted) end()
-  void environment.sleep(timeoutMs, controller.signal).then(end)
+  signal.addEventListener('abort', notify)
+  void environment.sleep(timeoutMs, signal).then(abort)
   try {
     for (;;) {
       hasChanged = false
       const found = await poll()
       if (found !== null) return found
       if (closing.aborted) throw new WebsiteError('busy', 'The mock is closing')
-      if (controller.signal.aborted) return null
+      if (signal.aborted) return null
       if (!hasChanged) {
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -67,9 +65,8 @@ export async function waitFor<T>(
       }
     }
   } finally {
-    end()
+    abort()
     unsubscribe()
-    for (const signal of [callerSignal, closing]) signal.removeEventListener('abort', end)
     release()
   }
 }

@@ -9,8 +9,9 @@ import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
 import { pageOf } from '../paging.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
+import { removedError, unknownError } from './errors.ts'
+import { unknownCursor } from './read-query.ts'
 import { findWebsite, selectWebsiteOrAll } from './select-website.ts'
-import { unknownCursor } from './unknown-cursor.ts'
 
 export const listWebsites: ControlHandler<'listWebsites'> = async ({ query }, services) => {
   await removeIdle(services)
@@ -36,7 +37,7 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
     ...change,
     ...(checksUsed === undefined ? {} : { checksUsed }),
   })
-  if (!website) throw new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
+  if (!website) throw removedError(appId)
   return json(await formatWebsite(website, services))
 }
 
@@ -72,8 +73,5 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
 export const deleteKey: ControlHandler<'deleteKey'> = async ({ params }, services) => {
   const website = await findWebsite(params.app_id, services)
   if (await website.deleteKey(params.key_id)) return noContent()
-  throw new WebsiteError(
-    'unknown',
-    `No active key "${params.key_id}"; GET /_mock/websites/${website.appId} lists all keys`,
-  )
+  throw unknownError('active key', params.key_id, `GET /_mock/websites/${website.appId} lists all keys`)
 }

@@ -7,8 +7,9 @@ import { createLimitError, keyLimitHint } from '../../state/website/limit-error.
 import { createPrivateKey } from '../../state/website/private-key.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from '../control/call.ts'
+import { unknownError } from '../control/errors.ts'
+import { unknownCursor } from '../control/read-query.ts'
 import type { ControlServices } from '../control/services.ts'
-import { unknownCursor } from '../control/unknown-cursor.ts'
 import { formatDashboardKey } from '../format/website.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { withSession } from './session.ts'
@@ -52,10 +53,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   async ({ params }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
     if (await website.deleteKey(params.key_id)) return noContent()
-    throw new WebsiteError(
-      'unknown',
-      `No active key "${params.key_id.slice(0, 100)}"; GET /dashboard/api/websites/${website.appId}/keys lists all keys`,
-    )
+    throw unknownError('active key', params.key_id, `GET /dashboard/api/websites/${website.appId}/keys lists all keys`)
   },
 )
 

@@ -1,14 +1,24 @@
-/** Handles a sign-up in the demo shop, as an example of how a backend uses the email check (service 4.9). */
-import { DCServiceSdk } from '../../sdk/client.ts'
-import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../../sdk/errors.ts'
-import type { EmailCheckResult, RiskAction } from '../../sdk/result.ts'
-import type { DemoDecision } from '../../spec/generated/dashboard.d.ts'
-import { WebsiteError } from '../../state/website/website-error.ts'
-import { type ControlHandler, json } from '../control/call.ts'
-import { selectWebsite } from '../control/select-website.ts'
-import type { ControlServices } from '../control/services.ts'
-import { formatWebsite } from '../format/website.ts'
-import type { SendRequest } from './send-request.ts'
+/** Server of the demo shop. Like the backend of an integrator, this server uses only the public API of the service. */
+import type { Hono } from 'hono'
+import { DCServiceSdk } from '../sdk/client.ts'
+import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
+import type { EmailCheckResult, RiskAction } from '../sdk/result.ts'
+import type { DemoDecision, DemoOrder } from '../spec/generated/dashboard.d.ts'
+import { tryParseJson } from '../spec/json.ts'
+import { WebsiteError } from '../state/website/website-error.ts'
+import { type ControlHandler, json } from './control/call.ts'
+import { mountHandlers } from './control/handle-call.ts'
+import { selectWebsite } from './control/select-website.ts'
+import type { ControlServices } from './control/services.ts'
+import { formatWebsite } from './format/website.ts'
+import type { AppEnv } from './request-context.ts'
+
+/** Sends a request to the public API of this mock. Rejects in the same cases as `fetch`. */
+export type SendRequest = (request: Request) => Promise<Response>
+
+export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: SendRequest): void {
+  mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
+}
 
 /** Maximum time in ms that the email check can delay a sign-up. */
 const timeoutMs = 3000
@@ -21,7 +31,8 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
 
 type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
-export function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
+/** Returns the handler for a sign-up, as an example of how a backend uses the email check (service 4.9). */
+function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
     const website = await selectWebsite(query.website, services)
     const { private_key: apiKey } = await formatWebsite(website, services)
@@ -83,4 +94,40 @@ function noKey(appId: string): WebsiteError {
     'conflict',
     `The mock has no private key of "${appId}" in plain text; add a key with POST /_mock/websites/${appId}/keys`,
   )
+}
+
+/** Source name of the shop's conversions, sent in the path. */
+const source = 'demo-shop'
+
+/** Returns the handler for a purchase. The shop sends the conversion to the service (service 4.4). */
+function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
+  return async ({ request, query, body }, services) => {
+    const { identity } = await selectWebsite(query.website, services)
+    const order = services.ids.id('order')
+    const origin = services.settings.publicUrl ?? new URL(request.url).origin
+    const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      // The order ID makes repeated deliveries count only once (A8).
+      body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
+      signal: request.signal,
+    })
+    return json(await readOrder(order, send(conversion)))
+  }
+}
+
+async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOrder> {
+  try {
+    const response = await sent
+    const text = await response.text()
+    return {
+      order,
+      status: response.status,
+      request_id: response.headers.get('x-mock-request-id'),
+      body: tryParseJson(text) ?? text,
+    }
+  } catch {
+    // The purchase succeeds even if the conversion fails. A real shop would send the conversion again later.
+    return { order, status: null, request_id: null, body: null }
+  }
 }

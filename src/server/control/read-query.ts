@@ -1,5 +1,15 @@
+/** Reads query parameters that several calls share. */
+import { toIdentity } from '../../service/risk/address.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
+
+/**
+ * Normalizes an email address or pattern from a query. Email addresses cannot contain spaces, so a space is treated as an unescaped `+`, as
+ * in `block+run7@`.
+ */
+export function readEmailPattern(text: string): string {
+  return toIdentity(text).replaceAll(' ', '+')
+}
 
 /** Parses the `since` parameter. Returns the ID, or the ISO 8601 time in ms. */
 export function readSince(text: string, what: 'an entry' | 'a mail'): string | number {
@@ -22,5 +32,12 @@ export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
   return new WebsiteError(
     'unknown',
     `Unknown ${what} "${id.slice(0, 100)}": ${cause}; set since to a time such as 2026-11-20T10:00:00Z, or omit it`,
+  )
+}
+
+export function unknownCursor(): WebsiteError {
+  return new WebsiteError(
+    'unknown',
+    'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning',
   )
 }

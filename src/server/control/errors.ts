@@ -1,0 +1,60 @@
+/** HTTP statuses and error codes of the control plane. */
+import type { Error as ErrorBody } from '../../spec/generated/control.d.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
+import { isStoreUnreachable } from '../../state/store-unreachable.ts'
+import { WebsiteError, type WebsiteErrorCode } from '../../state/website/website-error.ts'
+
+export type ErrorCode = ErrorBody['code']
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  503: 'unavailable',
+}
+
+/** Returns the error code for an HTTP status. Contradictory scenarios do not use these codes. */
+export function codeOfStatus(status: number): ErrorCode {
+  return codesByStatus[status] ?? 'internal_error'
+}
+
+/** Returns the HTTP status for an error, or null if the error is a defect in dc-mock. */
+export function errorStatusOf(error: unknown): number | null {
+  if (isStoreUnreachable(error)) return 503
+  if (error instanceof WebsiteError) return statuses[error.code]
+  return error instanceof ScenarioError ? 400 : null
+}
+
+const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
+
+/**
+ * Returns the error code for an error with the given HTTP status. A scenario document that matches the schema but contradicts itself has a
+ * specific code.
+ */
+export function errorCodeOf(error: unknown, status: number): ErrorCode {
+  return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
+    ? error.code
+    : codeOfStatus(status)
+}
+
+/**
+ * Returns the error for something that does not exist. The error suggests the most similar of the `known` names, or else how to find the
+ * right one (`advice`).
+ */
+export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
+  const nearest = nearestName(name, known)
+  return new WebsiteError(
+    'unknown',
+    `No ${what} "${name.slice(0, 100)}"; ${nearest ? `did you mean "${nearest}"?` : advice}`,
+  )
+}
+
+/** Returns the error for a website that was removed while a call was using it. */
+export function removedError(appId: string): WebsiteError {
+  return new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
+}
