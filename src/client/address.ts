@@ -16,7 +16,7 @@ export function toAddress(name: string): string {
     )
   const slip = explainName(name.toLowerCase())
   if (slip === null) return `${name}@${domain}`
-  throw new TypeError(`${slip}; if you mean this address, write ${name}@${domain} in full`)
+  throw new TypeError(`${slip}${slip.endsWith('?') ? '' : '.'} To use this address anyway, write ${name}@${domain}`)
 }
 
 /** Adds a tag to the part of an email address before the `@`. */

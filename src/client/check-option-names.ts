@@ -34,6 +34,12 @@ export function checkObject(call: string, options: unknown, example: string): vo
   throw new TypeError(`${call} expects an object ${example}, not ${show(options)}`)
 }
 
-function show(value: unknown): string {
+/** @throws {TypeError} if the value is not a text, for example because the whole object was passed instead of its ID */
+export function checkId(call: string, id: unknown): string {
+  if (typeof id === 'string') return id
+  throw new TypeError(`${call} expects an ID, not ${show(id)}`)
+}
+
+export function show(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : Array.isArray(value) ? 'a list' : String(value)
 }

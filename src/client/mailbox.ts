@@ -1,5 +1,5 @@
 import type { MailPage } from '../spec/generated/control.d.ts'
-import { checkOptionNames } from './check-option-names.ts'
+import { checkId, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { describeDifferences, explainWait } from './explain-wait.ts'
 import type { Mailbox, MailFilter, WaitOptions } from './handles.ts'
@@ -35,7 +35,7 @@ export function createMailbox(client: ControlClient, scope: Scope): Mailbox {
       const wait = timeout === undefined ? undefined : toDurationText(timeout)
       return client.call('getLatestMail', { query: { website, to: scope.filterEmail(to), since, wait } })
     },
-    get: (id) => client.call('getMail', { path: { id } }),
+    get: async (id) => client.call('getMail', { path: { id: checkId('mailbox.get', id) } }),
     async clear() {
       await client.call('deleteMails', { query: { website: website ?? '*' } })
     },

@@ -1,3 +1,4 @@
+import { checkObject } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import type { People, Verdicts } from './handles.ts'
 import { readAll } from './read-all.ts'
@@ -17,7 +18,10 @@ export function createPeople(client: ControlClient, website: string): People {
       const { people } = await client.call('listPeople', { query: { website, email } })
       return people[0] ?? null
     },
-    add: (person) => client.call('createPerson', { query, body: person }),
+    async add(person) {
+      checkObject('people.add', person, 'such as { email: "ana@shop.example" }')
+      return client.call('createPerson', { query, body: person })
+    },
     async remove(email) {
       await client.call('deletePeople', { query: { website, email } })
     },
@@ -31,7 +35,10 @@ export function createVerdicts(client: ControlClient, website: string): Verdicts
   const query = { website }
   return {
     list: async () => (await client.call('listVerdicts', { query })).verdicts,
-    add: (verdict) => client.call('createVerdict', { query, body: verdict }),
+    async add(verdict) {
+      checkObject('verdicts.add', verdict, 'such as { match: "*@shop.example", verdict: "BLOCK" }')
+      return client.call('createVerdict', { query, body: verdict })
+    },
     async remove(match) {
       await client.call('deleteVerdicts', { query: { website, match } })
     },

@@ -1,5 +1,5 @@
 import type { ClosestEntry, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
-import { checkOptionNames } from './check-option-names.ts'
+import { checkId, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { describeDifferences, explainWait } from './explain-wait.ts'
 import type { RequestFilter, Requests, WaitOptions } from './handles.ts'
@@ -38,7 +38,7 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
       }
       return page.entries
     },
-    get: (id) => client.call('getRequest', { path: { id } }),
+    get: async (id) => client.call('getRequest', { path: { id: checkId('requests.get', id) } }),
     async clear() {
       await client.call('deleteRequests', { query: { website: website ?? '*' } })
     },

@@ -1,4 +1,5 @@
 /** Scope of a handle: all websites, one website, or the tagged addresses of one website. */
+import { show } from './check-option-names.ts'
 import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
@@ -27,7 +28,13 @@ export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions):
   return { count, wait: toDurationText(timeout) }
 }
 
-/** Formats a duration in the format that the control plane accepts. */
+/**
+ * Formats a duration in the format that the control plane accepts.
+ *
+ * @throws {TypeError} if the duration is neither a text nor a number
+ */
 export function toDurationText(duration: Duration): string {
-  return typeof duration === 'number' ? `${duration}ms` : duration
+  if (typeof duration === 'number') return `${duration}ms`
+  if (typeof duration === 'string') return duration
+  throw new TypeError(`A duration must be a text such as "5m" or a number of milliseconds, not ${show(duration)}`)
 }

@@ -1,6 +1,6 @@
 import type { NewWebsite, Website as WebsiteState } from '../spec/generated/control.d.ts'
 import { toAddress } from './address.ts'
-import { checkObject, checkOptionNames } from './check-option-names.ts'
+import { checkId, checkObject, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import { createFaults, createOutages } from './faults.ts'
@@ -89,9 +89,12 @@ export function createWebsiteHandle(client: ControlClient, state: WebsiteState, 
 
 function createKeys(client: ControlClient, app_id: string): Keys {
   return {
-    add: (key) => client.call('createKey', { path: { app_id }, body: key }),
+    async add(key) {
+      checkObject('keys.add', key, 'such as { name: "CI" }')
+      return client.call('createKey', { path: { app_id }, body: key })
+    },
     async remove(id) {
-      await client.call('deleteKey', { path: { app_id, key_id: id } })
+      await client.call('deleteKey', { path: { app_id, key_id: checkId('keys.remove', id) } })
     },
   }
 }

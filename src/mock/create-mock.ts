@@ -70,6 +70,13 @@ export interface Mock extends MockHandles {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** Checks the options of `listen`. Node would open a pipe instead of a port if the port were a text. */
+function checkListenOptions(options: ListenOptions): ListenOptions {
+  const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
+  throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
+}
+
 /** Loads overlays. The module is loaded on demand because overlays require a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
@@ -161,7 +168,7 @@ export async function createMockWithBackend(
     fetch,
     app: assembled.app,
     async listen(listenOptions = {}) {
-      const { port, host, keepAlive = false } = checkOptionNames('listen', listenOptions, listenOptionNames)
+      const { port, host, keepAlive = false } = checkListenOptions(listenOptions)
       const guard = listenGuardRules(listenOptions)
       const { listen } = await import('../server/listen.ts')
       const listening = await listen(assembled.fetch, {

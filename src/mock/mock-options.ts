@@ -1,3 +1,4 @@
+import { listenOptionNames } from '../server/listen-options.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'
@@ -69,10 +70,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   const known = Object.keys(checks)
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
-      const nearest = nearestName(name, known)
-      throw new TypeError(
-        `createMock: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `known options: ${known.join(', ')}`}`,
-      )
+      throw new TypeError(`createMock: unknown option "${name}"; ${explainUnknown(name, known)}`)
     }
     const expected = value === undefined ? null : checks[name](value)
     if (expected) throw new TypeError(`createMock: ${name} must be ${expected}`)
@@ -82,6 +80,21 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   }
   return options
 }
+
+/** Explains an unknown option: where to set it instead, or the most similar option. */
+function explainUnknown(name: string, known: readonly string[]): string {
+  if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
+  if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'
+  if (/^(?:api|private)?_?key$/i.test(name)) return 'choose a key with mock.createWebsite({ private_key: … })'
+  if (websiteParts.includes(name)) return `use mock.website.${name}.add({ … })`
+  const nearest = nearestName(name, known)
+  return nearest ? `did you mean "${nearest}"?` : `known options: ${known.join(', ')}`
+}
+
+const listenNames: readonly string[] = listenOptionNames
+
+/** Parts of a website that can be added to a running mock. */
+const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 function isKnown(name: string): name is keyof MockOptions {
   return Object.hasOwn(checks, name)

@@ -60,6 +60,21 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     ({ website }) => website.tagged('t1').requests.wait(slip('{"emial":"a@b.example"}')),
     'requests.wait: unknown name "emial"; did you mean "email"?',
   ],
+  [
+    'faults.add with a count',
+    ({ website }) => website.faults.add(slip('{"status":503,"count":2}')),
+    'faults.add: unknown name "count"; use times: 2',
+  ],
+  [
+    'faults.add with an address',
+    ({ website }) => website.faults.add(slip('{"status":503,"email":"a@b.example"}')),
+    'faults.add: unknown name "email"; use match: { email: "a@b.example" }',
+  ],
+  [
+    'faults.add with another name for a status',
+    ({ website }) => website.faults.add(slip('{"error":503}')),
+    'faults.add: unknown name "error"; use status: 503',
+  ],
 ])('%s rejects an unknown name', async (_call, use, message) => {
   const { mock } = await startInProcess()
   const rejected = Promise.resolve(use(mock))
@@ -71,4 +86,42 @@ it('accepts names with undefined values', async () => {
   const { website } = await startInProcess()
   const filter = slip('{}')
   expect(await website.requests.list({ ...filter, operation: undefined, email: undefined })).toEqual([])
+})
+
+it.each<[string, (mock: MockHandles) => unknown, string]>([
+  [
+    'faults.remove without an ID',
+    ({ website }) => website.faults.remove(slip('null')),
+    'faults.remove expects an ID, not null',
+  ],
+  [
+    'faults.remove with a fault',
+    ({ website }) => website.faults.remove(slip('{"id":"flt_1"}')),
+    'faults.remove expects an ID, not [object Object]',
+  ],
+  [
+    'clock.advance with an object',
+    ({ website }) => website.clock.advance(slip('{"minutes":5}')),
+    'A duration must be a text such as "5m" or a number of milliseconds, not [object Object]',
+  ],
+  [
+    'people.add with an address',
+    ({ website }) => website.people.add(slip('"ana@shop.example"')),
+    'people.add expects an object such as { email: "ana@shop.example" }, not "ana@shop.example"',
+  ],
+  [
+    'verdicts.add with an address',
+    ({ website }) => website.verdicts.add(slip('"ana@shop.example"')),
+    'verdicts.add expects an object such as { match: "*@shop.example", verdict: "BLOCK" }, not "ana@shop.example"',
+  ],
+  [
+    'keys.add with a name',
+    ({ website }) => website.keys.add(slip('"CI"')),
+    'keys.add expects an object such as { name: "CI" }, not "CI"',
+  ],
+])('%s is rejected with an example', async (_call, use, message) => {
+  const { mock } = await startInProcess()
+  const rejected = (async () => use(mock))()
+  await expect(rejected).rejects.toThrow(message)
+  await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })

@@ -42,6 +42,17 @@ it.each([
   [null, 'createMock expects an object such as { scenario: "quota-exhausted" }, not null'],
   [{ sed: 1 }, 'createMock: unknown option "sed"; did you mean "seed"?'],
   [{ plan: 'gold' }, 'createMock: unknown option "plan"; known options: scenario, overlay, seed, now'],
+  [{ port: 4010 }, 'createMock: unknown option "port"; open a port with mock.listen({ port: … })'],
+  [
+    { controlToken: 'x' },
+    'createMock: unknown option "controlToken"; open a port with mock.listen({ controlToken: … })',
+  ],
+  [
+    { url: 'http://127.0.0.1:4010' },
+    'createMock: unknown option "url"; to control a running mock, use connectMock(url)',
+  ],
+  [{ apiKey: 'x' }, 'createMock: unknown option "apiKey"; choose a key with mock.createWebsite({ private_key: … })'],
+  [{ faults: [] }, 'createMock: unknown option "faults"; use mock.website.faults.add({ … })'],
   [{ seed: 'x' }, 'createMock: seed must be a whole number'],
   [{ now: 'yesterday' }, 'createMock: now must be a time such as 2026-01-31T09:30:00Z'],
   [{ scenario: 5 }, 'createMock: scenario must be the name of a scenario, or a scenario document'],
@@ -51,6 +62,16 @@ it.each([
   // Values that JavaScript allows but types would not.
   const given = JSON.parse(JSON.stringify(options))
   await expect(createMock(given)).rejects.toThrow(message)
+})
+
+it.each([
+  [4010, 'listen expects an object with port, host, allowHosts, controlToken, insecureControl, keepAlive, not 4010'],
+  [{ port: '4010' }, 'listen: port must be a whole number from 0 to 65535, not "4010"'],
+  [{ port: 65_536 }, 'listen: port must be a whole number from 0 to 65535, not 65536'],
+  [{ hostname: 'localhost' }, 'listen: unknown name "hostname"; did you mean "host"?'],
+])('rejects the listen options %j', async (options, message) => {
+  const { mock } = await startInProcess()
+  await expect(mock.listen(JSON.parse(JSON.stringify(options)))).rejects.toThrow(message)
 })
 
 it('rejects unknown options of a website', async () => {
