@@ -3,7 +3,11 @@
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { WhyEntry } from '../state/journal/why.ts'
-import type { Output } from './terminal.ts'
+import { wrapLines } from './layout.ts'
+import type { Output, Style } from './terminal.ts'
+
+/** Do not import `node:util`. See `arguments.ts`. */
+const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
 /** Fields of a request and its response that are shown in a line. */
 export interface ResponseLine {
@@ -32,12 +36,29 @@ export interface LineStyle {
  */
 export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
   const { status, why, id } = line
-  return [
+  const head = [
     out.paint('dim', time),
     renderStatusCode(status, out),
     toPrintable(maskSecrets(subjectOf(line, defaultAppId))),
-    out.paint('dim', toPrintable(maskSecrets(showId ? ` ${why.message} [${id}]` : ` ${why.message}`))),
   ].join(' ')
+  return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
+}
+
+/** Indent of wrapped lines: the width of a time of day and a space. */
+const indent = ' '.repeat(9)
+
+/** Minimum space for text after the head of a line, in columns. If the space is smaller, the text starts on the next line. */
+const minSpace = 24
+
+/**
+ * Appends a text to the head of a line. Wraps the text if the line does not fit on the terminal. In a file or pipe, the text is never
+ * wrapped, because programs such as `grep` read line by line.
+ */
+export function appendText(head: string, text: string, style: Style, out: Output): string {
+  const space = out.width - stripVTControlCharacters(head).length - 1
+  if (!out.isTerminal || text.length <= space) return `${head} ${out.paint(style, text)}`
+  const [first = '', ...rest] = wrapLines(text, space < minSpace ? 0 : space, out.width - indent.length)
+  return [`${head} ${out.paint(style, first)}`, ...rest.map((line) => indent + out.paint(style, line))].join('\n')
 }
 
 export function renderStatusCode(status: number | null, out: Output): string {

@@ -1,7 +1,8 @@
 /** Output streams of a command, with information about color support and width. */
 import type { styleText } from 'node:util'
 
-type Style = Parameters<typeof styleText>[0]
+/** Style of a text, such as a color. */
+export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
@@ -9,6 +10,8 @@ export interface Output {
   paint(style: Style, text: string): string
   /** Number of columns. The value is 80 if the output is not a terminal. */
   width: number
+  /** Whether the output is a terminal, and not a file or pipe. */
+  isTerminal: boolean
   /** Whether the last line can be overwritten, for example by a progress display. */
   canOverwrite: boolean
 }
@@ -54,6 +57,7 @@ function createOutput(stream: Stream, plain: boolean): Output {
     paint: (style, text) =>
       styled ? process.getBuiltinModule('node:util').styleText(style, text, { validateStream: false }) : text,
     width: stream.columns || 80,
+    isTerminal: stream.isTTY === true,
     canOverwrite: styled,
   }
 }

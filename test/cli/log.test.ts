@@ -115,7 +115,7 @@ describe('the pretty log', () => {
   })
 
   it('colors a status by its class', async () => {
-    const logged = await startLogged('pretty', { tty: true })
+    const logged = await startLogged('pretty', { tty: true, columns: 200 })
     await logged.check('ana@shop.example')
     await logged.check('error-429@dc-mock.test')
     await logged.check('error-500@dc-mock.test')
@@ -130,7 +130,7 @@ describe('the pretty log', () => {
   })
 
   it('escapes terminal control characters', async () => {
-    const logged = await startLogged('pretty', { tty: true })
+    const logged = await startLogged('pretty', { tty: true, columns: 200 })
     const conversion = {
       method: 'POST',
       headers: { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000', 'content-type': 'application/json' },

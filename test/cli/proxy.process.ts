@@ -352,7 +352,7 @@ describe('dc-mock proxy', () => {
   })
 
   it.each<[string[], string]>([
-    [['ftp://api.example'], 'could define it as a target'],
+    [['ftp://api.example'], 'is neither a URL nor a target'],
     [
       ['http://127.0.0.1:1', '--block', 'check'],
       '--block must be one of invalid, checks, not "check"; did you mean checks?',

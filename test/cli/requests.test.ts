@@ -114,7 +114,7 @@ describe('dc-mock requests', () => {
     await check('ana@shop.example', other.private_key)
     const { out } = await runInProcess(['requests', '--url', url])
     expect(plain(out)).toMatch(/^<time> --- checkEmail drop@dc-mock\.test/)
-    expect(out).toContain('--- PUT /_mock/scenario  Loaded: scenario quota-exhausted')
+    expect(plain(out)).toMatch(/^<time> == Loaded: scenario quota-exhausted, "Free quota used up" \[line_\w{12}\]$/m)
     expect(out).toContain(`200 checkEmail ana@shop.example (${other.app_id})`)
   })
 
@@ -122,12 +122,12 @@ describe('dc-mock requests', () => {
     const { url } = await startWithTraffic()
     const words = ['requests', '--url', url]
     const { out } = await runInProcess(words)
-    const colored = (await runInProcess(words, { tty: true })).out
+    const colored = (await runInProcess(words, { tty: true, columns: 400 })).out
     expect(out).toBe(stripVTControlCharacters(out))
     expect(colored).not.toBe(out)
     expect(stripVTControlCharacters(colored)).toBe(out)
-    expect((await runInProcess(words, { tty: true, env: { NO_COLOR: '1' } })).out).toBe(out)
-    expect((await runInProcess(words, { tty: true, env: { CI: 'true' } })).out).toBe(out)
+    expect((await runInProcess(words, { tty: true, columns: 400, env: { NO_COLOR: '1' } })).out).toBe(out)
+    expect((await runInProcess(words, { tty: true, columns: 400, env: { CI: 'true' } })).out).toBe(out)
   })
 
   it('escapes terminal control characters', async () => {
@@ -266,7 +266,8 @@ describe('dc-mock why', () => {
     expect(head).toBe(
       [
         '200 checkEmail ana@shop.example',
-        'First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
+        'First check of this address: the risk engine decided, and the result is stored.',
+        'Score: no signals = 0: ALLOW',
         '',
         '  why      live (documented, service 4.8, fact 4)',
         '           plan: free',
@@ -274,8 +275,7 @@ describe('dc-mock why', () => {
         '           risk_score: 0',
         '           action: ALLOW',
         '           signals: {}',
-        '  changed',
-        '           checks_used: 0 → 1',
+        '  changed  checks_used: 0 → 1',
         '           people/ana@shop.example: null → identified by a check',
         '  website  app_local',
         '  at       <time> (website clock)',
@@ -287,9 +287,46 @@ describe('dc-mock why', () => {
       ].join('\n'),
     )
     expect(out).toMatch(
-      / {2}answer {3}200\n {11}x-mock-request-id: \S+\n {11}content-type: application\/json; charset=utf-8\n/,
+      / {2}response 200\n {11}x-mock-request-id: \S+\n {11}content-type: application\/json; charset=utf-8\n/,
     )
     expect(out).toContain('\n           {\n             "success": true,')
+  })
+
+  it.each([
+    [
+      'a load',
+      '/_mock/scenario',
+      'PUT',
+      { name: 'quota-exhausted' },
+      /^== Loaded: .* PUT \/_mock\/scenario replaced the state/s,
+    ],
+    ['a reset', '/_mock/reset', 'POST', undefined, /^== Reset to .* POST \/_mock\/reset restored the state/s],
+    [
+      'a step of the clock',
+      '/_mock/clock/advance',
+      'POST',
+      { by: '1d' },
+      /^== .* POST \/_mock\/clock\/advance changed the clock/s,
+    ],
+  ])('explains the line of %s in plain words', async (_what, path, method, body, explanation) => {
+    const started = await startServer()
+    await started.call(path, { method, body })
+    const { id } = (await started.call('/_mock/requests')).json.entries[0]
+    const { out } = await runInProcess(['why', id, '--url', started.url])
+    expect(out.replaceAll('\n', ' ')).toMatch(explanation)
+    expect(out).toContain('This line is not a request of your app.')
+    expect(out).not.toMatch(/^ {2}(?:why|request|response) /m)
+  })
+
+  it('wraps long reasons on a terminal', async () => {
+    const started = await startWithTraffic()
+    const { out } = await runInProcess(['requests', '--url', started.url], { tty: true, columns: 80 })
+    expect(out.split('\n').map((line) => stripVTControlCharacters(line).length)).not.toContainEqual(
+      expect.toSatisfy((length: number) => length > 80),
+    )
+    expect(stripVTControlCharacters(out).replaceAll(/\s+/g, ' ')).toContain(
+      'First check of this address: the risk engine decided',
+    )
   })
 
   it('shows the hints with their codes', async () => {
@@ -325,7 +362,7 @@ describe('dc-mock why', () => {
     const { out } = await runInProcess(['why', id, '--url', started.url])
     expect(out).toMatch(/^--- checkEmail drop@dc-mock\.test\n/)
     expect(out).toContain('  changed  nothing\n')
-    expect(out).toContain('  answer   none: the connection ended without a response\n')
+    expect(out).toContain('  response none: the connection was closed without a response\n')
   })
 
   it.each([

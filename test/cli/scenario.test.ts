@@ -57,7 +57,7 @@ describe('dc-mock scenario load', () => {
     const { exitCode, out } = await runInProcess(['scenario', 'load', 'quota-exhausted', '--url', url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
-      out: 'Loaded quota-exhausted into app_local (Local shop): plan free, 500 of 500 checks used\n',
+      out: 'Loaded quota-exhausted into app_local (Local shop): plan free, 500 of 500 checks\n  used\n',
     })
     expect((await check('ana@shop.example')).status).toBe(429)
   })
@@ -73,7 +73,7 @@ describe('dc-mock scenario load', () => {
     const words = ['--website', app_id, '--scenarios', join(folder, 'own')]
     const env = { DC_MOCK_URL: url }
     const { out } = await runInProcess(['scenario', 'load', join(folder, 'shop.yaml'), ...words], { env })
-    expect(out).toMatch(/ into app_\w+ \(Outlet\): plan free, 501 of 500 checks used\n! checks_used is 501, /)
+    expect(out).toMatch(/ into app_\w+ \(Outlet\): plan free,\s+501 of 500 checks used\n! checks_used is 501, /)
     expect((await check('ana@shop.example', private_key)).status).toBe(429)
     expect((await check('ana@shop.example')).json.data.emailInfo.action).toBe('ALLOW')
   })

@@ -184,9 +184,9 @@ describe('verify on a terminal', () => {
   it('shows at most half of a short key', async () => {
     const { url } = await serveDeployment()
     const words = [url, '--target', 'foreign', '--dry-run']
-    const { out } = await runVerify(words, { env: { DC_API_KEY: 'hunter2' } })
-    expect(out).toContain('key hun…')
-    expect(out).not.toContain('hunt')
+    const { out } = await runVerify(words, { env: { DC_API_KEY: 'hunter2hunter' } })
+    expect(out).toContain('key hunter…')
+    expect(out).not.toContain('hunter2')
   })
 
   it('describes a finding without a value in words, with a line that sends the request again', async () => {

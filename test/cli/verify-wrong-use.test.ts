@@ -59,11 +59,11 @@ describe('wrong usage of verify', () => {
     [`${url} --cdn-url cdn`, '"cdn" is not a URL; use one such as https://api.staging.example'],
     [
       'ftp://api.example',
-      '"ftp://api.example" is not a URL, and dc-mock.yaml, which could define it as a target, does not exist; use a URL, or create the file',
+      '"ftp://api.example" is neither a URL nor a target, because dc-mock.yaml does not exist; use a URL such as https://api.staging.example, or define the target in dc-mock.yaml',
     ],
     [
       'api.staging.example',
-      '"api.staging.example" is not a URL, and dc-mock.yaml, which could define it as a target, does not exist; a URL starts with https:// or http://: did you mean https://api.staging.example?',
+      '"api.staging.example" is neither a URL nor a target, because dc-mock.yaml does not exist; did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must not have a user name, password, query or fragment'],
     ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
@@ -143,6 +143,21 @@ describe('wrong usage of verify', () => {
       expect(requests).toEqual([])
     },
   )
+
+  it.each([
+    ['DC_API_KEY', 'set it to the private key, which begins with dcp_'],
+    ['DC_COP_KEY', 'set it to the real value'],
+  ])('rejects a %s that is part of the paths of the service, and sends nothing', async (variable, fix) => {
+    const { url, requests } = await serveDeployment()
+    const { exitCode, err } = await runVerify([url, '--target', 'foreign'], {
+      env: { DC_API_KEY: liveKey, [variable]: 'api' },
+    })
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: `dc-mock: ${variable} has fewer than 12 characters and cannot be a key of the service; ${fix}\n`,
+    })
+    expect(requests).toEqual([])
+  })
 
   it('does not print an invalid credential', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: 'dcp_Secret\nInTwoLines' } })

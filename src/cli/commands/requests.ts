@@ -5,6 +5,7 @@ import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { createLineWriter } from '../line-writer.ts'
+import { isControlLine, renderControlLine } from '../requests/control-line.ts'
 import { matchesFilter, readRequestsFilter } from '../requests/filter.ts'
 import { follow } from '../requests/follow.ts'
 import { renderResponseLine } from '../response-line.ts'
@@ -43,8 +44,11 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 /** Formats a journal entry as one line. The time is on the website's clock, in the format that `--since` accepts. */
-function renderEntryLine({ request, response, ...entry }: JournalEntry, defaultAppId: string, out: Output): string {
+function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
+  const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
+  if (isControlLine(entry))
+    return renderControlLine({ ...entry, time, says: `${entry.why.message} [${entry.id}]` }, defaultAppId, out)
   return renderResponseLine(
     { ...entry, ...request, status: response.status },
     { time, defaultAppId, showId: true },

@@ -6,6 +6,7 @@ import { isFilePath } from '../../state/scenario/library.ts'
 import { checkChosen } from '../../state/website/choose-scenario.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
+import { limitWidth, wrapHanging } from '../layout.ts'
 import { chooseByNameOrFile, openScenarioLibrary, wrapScenarioError } from '../scenario/choose.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
@@ -28,8 +29,9 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
       throw (await suggestFile(control, args, error)) ?? error
     })
   const { app_id, name, warnings } = website
-  out.write(`Loaded ${nameOrFile} into ${app_id} (${name}): ${describeUsage(website)}\n`)
-  for (const warning of warnings) out.write(`${out.paint('yellow', `! ${warning}`)}\n`)
+  const wrap = (text: string): string => wrapHanging(text, limitWidth(out.width)).join('\n')
+  out.write(`${wrap(`Loaded ${nameOrFile} into ${app_id} (${name}): ${describeUsage(website)}`)}\n`)
+  for (const warning of warnings) out.write(`${out.paint('yellow', wrap(`! ${warning}`))}\n`)
   return 0
 }
 

@@ -14,12 +14,9 @@ export async function readNamedTarget(name: string, file: string = configFileNam
     const isAddress = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
     const url = `${/^(localhost|127\.)/.test(name) ? 'http' : 'https'}://${name}`
     const fix = isAddress
-      ? `a URL starts with https:// or http://: did you mean ${url}?`
-      : 'use a URL, or create the file'
-    throw new UsageError(
-      `"${name}" is not a URL, and ${file}, which could define it as a target, ${config.problem}`,
-      fix,
-    )
+      ? `did you mean ${url}?`
+      : `use a URL such as https://api.staging.example, or define the target in ${file}`
+    throw new UsageError(`"${name}" is neither a URL nor a target, because ${file} ${config.problem}`, fix)
   }
   const { targets } = config
   const found = targets.get(name)

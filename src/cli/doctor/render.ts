@@ -1,7 +1,7 @@
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
-import { wrapText } from '../layout.ts'
+import { wrapHanging, wrapText } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
@@ -14,10 +14,15 @@ export function renderDiagnostics(findings: readonly Diagnostic[], out: Output):
   const blocks = findings.map(({ status, message, fix }) => {
     const text = wrapText(toPrintable(maskSecrets(message)), lineWidth, indent).trimStart()
     const line = `${out.paint(colors[status], status.padEnd(indent.length))}${text}`
-    // Do not wrap fixes, because users copy them.
-    return fix === null ? line : `${line}\n${indent}${out.paint('cyan', `→ ${toPrintable(maskSecrets(fix))}`)}`
+    return fix === null ? line : `${line}\n${out.paint('cyan', renderFix(toPrintable(maskSecrets(fix)), lineWidth))}`
   })
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
+}
+
+/** Wraps a fix. A fix that consists only of a command is not wrapped, because users copy it. */
+function renderFix(fix: string, lineWidth: number): string {
+  const text = `→ ${fix}`
+  return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')
 }
 
 function summarize(findings: readonly Diagnostic[]): string {

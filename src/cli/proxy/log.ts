@@ -9,6 +9,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { escapeInvisible, toPrintable } from '../../service/printable.ts'
 import { nameSource } from '../../spec/facts.ts'
 import type { Context } from '../command.ts'
+import { limitWidth, wrapHanging } from '../layout.ts'
 import { createLineWriter } from '../line-writer.ts'
 import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
@@ -139,12 +140,13 @@ export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Ou
   const { kind, rule, times } = live
   const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)
   const [sign, color] = signs[kind]
+  const wrap = (text: string): string[] => wrapHanging(toPrintable(text), limitWidth(out.width), '    ')
   if (times > 1) return [out.paint(color, `  ${sign} ${rule}: ${formatPointer(at)} again (${times})`)]
   if (kind === 'note') return [out.paint(color, `  ${sign} ${formatPointer(at)} is not in the spec`)]
   return [
     out.paint(color, `  ${sign} ${kind === 'broken' ? 'BROKEN' : 'REFUTED'} ${rule} (${source})`),
-    toPrintable(`    ${formatPointer(at)}: expected ${expected}, received ${received}`),
-    out.paint('dim', toPrintable(`    ${description}`)),
+    ...wrap(`${formatPointer(at)}: expected ${expected}, received ${received}`),
+    ...wrap(description).map((line) => out.paint('dim', line)),
   ]
 }
 

@@ -2,36 +2,61 @@
 import { describeSource } from '../../client/describe-source.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { limitWidth, wrapText } from '../layout.ts'
 import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
+import { explainControlLine, isControlLine } from './control-line.ts'
 
 /** Maximum length of a printed body, in characters. */
 const maxLength = 4000
 
-export function renderRequest(entry: JournalEntry, out: Output): string {
-  const { id, at, app_id, operation, email, request, response, why, changed } = entry
+export function renderEntry(entry: JournalEntry, out: Output): string {
+  const wrap = (text: string): string => wrapText(toPrintable(text), limitWidth(out.width))
+  if (isControlLine(entry)) {
+    return [
+      out.paint('cyan', wrap(`== ${entry.why.message}`)),
+      wrap(explainControlLine(entry)),
+      `${[...changedRows(entry), ...placeRows(entry)].map((row) => renderRow(row, out)).join('\n')}\n`,
+    ].join('\n\n')
+  }
+  const { operation, email, request, response, why } = entry
   const requestLine = `${request.method} ${request.path}`
   const title = [operation ?? requestLine, email].filter((part) => part !== null).join(' ')
   const rows: Row[] = [
     ['why', `${why.id} (${describeSource(why)})`],
     ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${formatValue(value)}`]),
     ...why.hints.map(({ id: hint }, index): Row => [index === 0 ? 'hints' : '', hint]),
-    ['changed', changed.length === 0 ? 'nothing' : ''],
-    ...changed.map(
-      ({ resource, before, after }): Row => ['', `${resource}: ${formatValue(before)} → ${formatValue(after)}`],
-    ),
-    ['website', app_id],
-    ['at', `${at} (website clock)`],
-    ['id', id],
+    ...(entry.changed.length === 0 ? [['changed', 'nothing'] as const] : changedRows(entry)),
+    ...placeRows(entry),
     ['request', requestLine],
     ...Object.entries(request.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(request.body),
-    ['answer', response.status === null ? 'none: the connection ended without a response' : String(response.status)],
+    [
+      'response',
+      response.status === null ? 'none: the connection was closed without a response' : String(response.status),
+    ],
     ...Object.entries(response.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(response.body),
   ]
-  const head = `${renderStatusCode(response.status, out)} ${out.paint('bold', toPrintable(title))}\n${toPrintable(why.message)}\n`
+  const head = `${renderStatusCode(response.status, out)} ${out.paint('bold', toPrintable(title))}\n${wrap(why.message)}\n`
   return `${head}\n${rows.map((row) => renderRow(row, out)).join('\n')}\n`
+}
+
+function changedRows({ changed }: JournalEntry): Row[] {
+  return changed.map(
+    ({ resource, before, after }, index): Row => [
+      index === 0 ? 'changed' : '',
+      `${resource}: ${formatValue(before)} → ${formatValue(after)}`,
+    ],
+  )
+}
+
+function placeRows({ app_id, at, id }: JournalEntry): Row[] {
+  return [
+    ['website', app_id ?? 'unknown'],
+    ['at', `${at} (website clock)`],
+    ['id', id],
+  ]
 }
 
 type Row = readonly [name: string, text: string]

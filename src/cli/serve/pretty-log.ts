@@ -7,7 +7,8 @@ import { toPrintable } from '../../service/printable.ts'
 import { formatReason } from '../../state/journal/why.ts'
 import type { Context } from '../command.ts'
 import { createLineWriter } from '../line-writer.ts'
-import { renderResponseLine } from '../response-line.ts'
+import { renderControlLine } from '../requests/control-line.ts'
+import { appendText, renderResponseLine } from '../response-line.ts'
 import { describeResponse } from './describe-response.ts'
 import type { ServeLog } from './log.ts'
 import { createNoticeFinder } from './notices.ts'
@@ -18,6 +19,8 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
   const lines = createLineWriter(out)
   let findNotices: ReturnType<typeof createNoticeFinder> = () => []
   let defaultAppId = ''
+  const writeNotice = (message: string): void =>
+    lines.write(appendText(out.paint('yellow', '!'), toPrintable(message), 'yellow', out))
 
   return {
     started(start) {
@@ -32,23 +35,18 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       // Do not show the ID of a request that failed because the store was unavailable. Such a request is not in the journal.
       const showId = refused && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
-      for (const { message } of findNotices(context, response)) lines.write(out.paint('yellow', `! ${message}`))
+      for (const { message } of findNotices(context, response)) writeNotice(message)
     },
     rejected({ method, path }, { status, message }) {
-      const why = out.paint('dim', toPrintable(maskSecrets(` ${message}`)))
-      const what = toPrintable(maskSecrets(`${method} ${maskRejectedPath(path)}`))
-      lines.write([out.paint('dim', timeOf(now())), out.paint('yellow', String(status)), what, why].join(' '))
+      const subject = toPrintable(maskSecrets(`${method} ${maskRejectedPath(path)}`))
+      const head = [out.paint('dim', timeOf(now())), out.paint('yellow', String(status)), `${subject} `].join(' ')
+      lines.write(appendText(head, toPrintable(maskSecrets(message)), 'dim', out))
     },
     changed({ appId, why }) {
-      const website = appId === defaultAppId ? '' : ` (${appId})`
-      lines.write(
-        [
-          out.paint('dim', timeOf(now())),
-          out.paint('cyan', toPrintable(maskSecrets(`== ${formatReason(why)}${website}`))),
-        ].join(' '),
-      )
+      const line = { app_id: appId, time: timeOf(now()), says: formatReason(why) }
+      lines.write(renderControlLine(line, defaultAppId, out))
     },
-    notice: ({ message }) => lines.write(out.paint('yellow', toPrintable(maskSecrets(`! ${message}`)))),
+    notice: ({ message }) => writeNotice(maskSecrets(message)),
     failed(error, context) {
       lines.flush()
       err.write(renderInternalError(error, context))

@@ -9,6 +9,7 @@ import { createEnvironment } from '../../service/create-environment.ts'
 import { version } from '../../spec/version.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { CreatedWebsite } from '../../state/website/add-website.ts'
+import { isControlLine } from '../requests/control-line.ts'
 import { openScenarioLibrary } from '../scenario/choose.ts'
 import { explainListenError } from './explain-listen-error.ts'
 import { isLoopbackHost, isWildcardAddress } from './host.ts'
@@ -90,7 +91,7 @@ async function startWithState(
   // Requests are logged when the mock sends the response. This listener logs all other records.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
-    if (own && record.id.startsWith('line_')) log.changed(record)
+    if (own && isControlLine(record)) log.changed(record)
     else isUsed = true
   })
   return {

@@ -8,7 +8,7 @@ import type { ContractRule } from '../../contract/rule.ts'
 import { selectRules } from '../../contract/run/select-rules.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
 import type { Arguments } from '../command.ts'
-import { limitWidth, wrapLines } from '../layout.ts'
+import { limitWidth, wrapText } from '../layout.ts'
 import { splitList } from '../read-flag.ts'
 import type { Output } from '../terminal.ts'
 import { toUsageError } from './to-usage-error.ts'
@@ -20,12 +20,18 @@ export function printRules(args: Arguments, out: Output): number {
     out.write(`${out.paint('bold', area)}\n`)
     for (const rule of areaRules) {
       const about = `${describeCost(costOfRule(rule))} · ${describeSources(rule)}`
-      const title = wrapLines(rule.title, limitWidth(out.width) - 6).map((line) => `      ${line}\n`)
-      out.write(`  ${rule.id}  ${out.paint('dim', about)}\n${title.join('')}`)
+      const id = `  ${rule.id}  `
+      const space = limitWidth(out.width) - id.length
+      const aboutText = about.length <= space ? out.paint('dim', about) : `\n${out.paint('dim', wrap(about, out))}`
+      out.write(`${id}${aboutText}\n${wrap(rule.title, out)}\n`)
     }
   }
   out.write(`${pluralize(chosen.length, 'rule')}; dc-mock verify --explain RULE shows details\n`)
   return 0
+}
+
+function wrap(text: string, { width }: Output): string {
+  return wrapText(text, limitWidth(width), '      ')
 }
 
 /** Returns the sources of a rule, such as `service 4.8, 2.7` or `assumed: A2`. */

@@ -151,14 +151,23 @@ function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   }
 }
 
+/** Minimum length of a credential without the prefix of private keys, in characters. */
+const minKeyLength = 12
+
 function parseCredential(name: string, text: string | undefined): string | undefined {
   const value = text?.trim()
   if (isPlaceholder(value)) {
     const fix = name.startsWith('--') ? 'leave it out' : 'unset it'
     throw new UsageError(`${name} is ${value === '' ? 'empty' : `"${value}"`}`, `set it to the real value, or ${fix}`)
   }
-  if (value === undefined || /^[\x21-\x7e]+$/.test(value)) return value
-  throw new UsageError(`${name} contains invalid characters`)
+  if (value === undefined) return value
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
+  // A short value such as "api" can occur in paths and headers, where a run must not send the key.
+  if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
+  throw new UsageError(
+    `${name} has fewer than ${minKeyLength} characters and cannot be a key of the service`,
+    `set it to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
+  )
 }
 
 /** Headers that `--header` cannot set, with the reason for the error message. */

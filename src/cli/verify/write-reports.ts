@@ -117,4 +117,10 @@ function joinLines(lines: readonly string[]): string {
 }
 
 /** Output without colors and with a fixed width, for report files. */
-const plainOutput: Output = { write: () => {}, paint: (_, text) => text, width: 100, canOverwrite: false }
+const plainOutput: Output = {
+  write: () => {},
+  paint: (_, text) => text,
+  width: 100,
+  isTerminal: false,
+  canOverwrite: false,
+}

@@ -1,0 +1,39 @@
+/** Formats the journal lines that mark a control call, such as the load of a scenario. */
+import { maskSecrets } from '../../service/mask.ts'
+import { toPrintable } from '../../service/printable.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { appendText } from '../response-line.ts'
+import type { Output } from '../terminal.ts'
+
+/** Returns whether a journal entry is such a line, and not a request to the service. */
+export function isControlLine({ id }: { id: string }): boolean {
+  return id.startsWith('line_')
+}
+
+interface ControlLine {
+  app_id: string | null
+  /** Time of the call, already formatted. */
+  time: string
+  says: string
+}
+
+/** Formats a line such as `12:04:31 == Loaded: scenario quota-exhausted, "Free quota used up"`. */
+export function renderControlLine({ app_id, time, says }: ControlLine, defaultAppId: string, out: Output): string {
+  const website = app_id === defaultAppId ? '' : ` (${app_id})`
+  const text = toPrintable(maskSecrets(`${says}${website}`))
+  return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
+}
+
+/** What each control call did, after the name of the call. */
+const effects: Readonly<Record<string, string>> = {
+  loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
+  restored: 'replaced the state of the website with a saved state.',
+  reset: 'restored the state that the website was created with.',
+  clock: 'changed the clock of the website.',
+}
+
+/** Explains in plain words what a journal line is and what the control call changed. */
+export function explainControlLine({ request, why }: JournalEntry): string {
+  const effect = effects[why.id] ?? 'changed the website.'
+  return `This line is not a request of your app. The control call ${request.method} ${request.path} ${effect} Later requests get responses from the new state.`
+}
