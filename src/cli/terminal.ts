@@ -1,5 +1,6 @@
 /** Output streams of a command, with information about color support and width. */
 import type { styleText } from 'node:util'
+import { escapeInvisible } from '../service/printable.ts'
 
 /** Style of a text, such as a color. */
 export type Style = Parameters<typeof styleText>[0]
@@ -21,6 +22,11 @@ export interface Terminal {
   err: Output
   /** Resolves when all output has been written. On Windows, writing to a pipe is asynchronous. */
   flush(): Promise<void>
+}
+
+/** Formats a value as indented JSON that is safe to print. Invisible characters are escaped. */
+export function formatJson(value: unknown): string {
+  return `${escapeInvisible(JSON.stringify(value, null, 2))}\n`
 }
 
 /** Part of `process.stdout` that commands use. */

@@ -18,7 +18,16 @@ describe('dc-mock scenario list', () => {
     expect(exitCode).toBe(0)
     expect(out).toMatch(/^default +A new website\n +Sign up with/)
     expect(out).toMatch(/\nplain +plain\nshop +Our shop\n +Buy something\.\n$/)
-    expect(out).toContain(`invalid: ${join(folder, 'bad.yaml')}:1: plan must be one of`)
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(`invalid: ${join(folder, 'bad.yaml')}:1: plan must be one of`)
+    const json = JSON.parse((await runInProcess(['scenario', 'list', '--scenarios', folder, '--json'])).out)
+    expect(json).toContainEqual({ name: 'shop', title: 'Our shop', try: 'Buy something.', problem: null })
+    expect(json).toContainEqual({ name: 'plain', title: null, try: null, problem: null })
+    expect(json).toContainEqual({
+      name: 'bad',
+      title: null,
+      try: null,
+      problem: expect.stringContaining('bad.yaml:1: plan'),
+    })
   })
 })
 
@@ -32,6 +41,8 @@ describe('dc-mock scenario show', () => {
     const folder = await makeFolder({ 'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n' })
     const { out } = await runInProcess(['scenario', 'show', join(folder, 'shop.yaml')])
     expect(out).toBe('plan: business\nchecks_used: 500\ntitle: Shop\n')
+    const json = await runInProcess(['scenario', 'show', join(folder, 'shop.yaml'), '--json'])
+    expect(JSON.parse(json.out)).toEqual({ plan: 'business', checks_used: 500, title: 'Shop' })
   })
 
   it.each([
@@ -238,6 +249,16 @@ expect:
 - silent.yaml  has no steps
 1 passed, 1 failed, 1 without steps
 `)
+    const json = await runInProcess(['scenario', 'test', ...words, '--json'])
+    expect(json.exitCode).toBe(1)
+    expect(JSON.parse(json.out)).toEqual({
+      ok: false,
+      results: [
+        { name: words[0], steps: 1, problem: null },
+        { name: words[1], steps: 3, problem: expect.arrayContaining([expect.stringContaining('step 2 of 3')]) },
+        { name: words[2], steps: 0, problem: null },
+      ],
+    })
   })
 
   it('checks the expectations of each of several websites', async () => {

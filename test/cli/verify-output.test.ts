@@ -277,6 +277,23 @@ describe('verify about its rules', () => {
     })
   })
 
+  it('prints them as JSON with --report json', async () => {
+    const rule = {
+      id: storedRule,
+      operation: 'checkEmail',
+      area: 'email check',
+      sources: ['service 2.7'],
+      needs: ['key'],
+    }
+    const listed = await runVerify(['--list', '--only', storedRule, '--report', 'json'])
+    expect(JSON.parse(listed.out)).toMatchObject([{ ...rule, requests: { check: 2 } }])
+    const explained = await runVerify(['--explain', storedRule, '--report', 'json'])
+    expect(JSON.parse(explained.out)).toMatchObject({
+      ...rule,
+      probes: [{ name: 'first-check' }, { name: 'stored-check' }],
+    })
+  })
+
   it('explains one: its source, what it sends and what it costs', async () => {
     const { exitCode, out } = await runVerify(['--explain', storedRule], { columns: 100 })
     expect({ exitCode, lines: out.split('\n') }).toEqual({

@@ -28,12 +28,19 @@ const exitCodes: readonly string[] = [
     ['Code', 'Meaning'],
     [
       ['0', 'Done'],
-      ['1', 'A check failed: `verify`, `replay`, `scenario test`, `doctor`'],
-      ['2', 'Incorrect usage: one line on stderr says how to fix it'],
-      ['3', 'Unreachable: nothing responds at the address, or what responds is not dc-mock'],
+      [
+        '1',
+        'A check failed (`verify`, `proxy`, `replay`, `scenario test`, `doctor`), `serve` could not save its state, or dc-mock has a bug',
+      ],
+      ['2', 'The command was used incorrectly, or a run tested nothing. One line on stderr explains how to fix it'],
+      ['3', 'The mock or the deployment is unreachable, or the server at the address is not the expected one'],
+      [
+        '130, 143',
+        'The command was stopped by Ctrl+C or SIGTERM before it was done. `serve` and `proxy` exit with 0 or 1 after the first signal',
+      ],
       [
         'other',
-        '`exec` exits like its command: with the exit code of the command, 128 plus the number of the signal that ended it, or 127 if the command was not found',
+        '`exec` exits with the exit code of its command. If a signal ended the command, the exit code is 128 plus the number of the signal. The exit code is 127 if the command was not found, and 126 if the command is not executable',
       ],
     ],
   ),

@@ -12,6 +12,7 @@ import { checkVariables } from '../doctor/check-variables.ts'
 import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
 import { renderDiagnostics } from '../doctor/render.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
@@ -28,11 +29,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     ...(await checkPeers(folder)),
   ]
   const ok = findings.every(({ status }) => status !== 'fail')
-  out.write(
-    args.isSet('json')
-      ? maskSecrets(`${JSON.stringify({ ok, findings }, null, 2)}\n`)
-      : renderDiagnostics(findings, out),
-  )
+  out.write(args.isSet('json') ? maskSecrets(formatJson({ ok, findings })) : renderDiagnostics(findings, out))
   return ok ? 0 : exitCodes.failed
 }
 

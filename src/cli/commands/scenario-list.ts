@@ -2,30 +2,47 @@ import { toPrintable } from '../../service/printable.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { Arguments, Context } from '../command.ts'
-import { limitWidth, wrapLines } from '../layout.ts'
+import { limitWidth, wrapText } from '../layout.ts'
 import { openScenarioLibrary } from '../scenario/choose.ts'
-import type { Output } from '../terminal.ts'
+import { formatJson } from '../terminal.ts'
+
+interface ListedScenario {
+  name: string
+  title: string | null
+  /** Suggestion for a person who tries the scenario. */
+  try: string | null
+  /** Reason why the file is invalid, or null. */
+  problem: string | null
+}
 
 /** Prints each scenario with its title and a suggestion. For an invalid file, prints the error instead. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
-  const names = await library.names()
-  const column = Math.max(...names.map(({ length }) => length)) + 2
-  for (const name of names) {
-    const [first = '', ...others] = await describe(name, library, out)
-    const lines = others.flatMap((text) => wrapLines(text, limitWidth(out.width) - column))
-    out.write(`${out.paint('bold', name.padEnd(column))}${first}\n`)
-    for (const line of lines) out.write(`${' '.repeat(column)}${out.paint('dim', line)}\n`)
+  const scenarios = await Promise.all((await library.names()).map((name) => readScenario(name, library)))
+  if (args.isSet('json')) {
+    out.write(formatJson(scenarios))
+    return 0
+  }
+  const column = Math.max(...scenarios.map(({ name }) => name.length)) + 2
+  const wrap = (text: string): string =>
+    text
+      .split('\n')
+      .map((line) => wrapText(toPrintable(line.trim()), limitWidth(out.width), ' '.repeat(column)))
+      .join('\n')
+  for (const { name, title, try: suggestion, problem } of scenarios) {
+    const text = problem === null ? wrap(title ?? name) : out.paint('red', wrap(`invalid: ${problem}`))
+    out.write(`${out.paint('bold', name.padEnd(column))}${text.trimStart()}\n`)
+    if (suggestion !== null) out.write(`${out.paint('dim', wrap(suggestion))}\n`)
   }
   return 0
 }
 
-async function describe(name: string, library: ScenarioLibrary, out: Output): Promise<string[]> {
+async function readScenario(name: string, library: ScenarioLibrary): Promise<ListedScenario> {
   try {
-    const { title = name, try: suggestion } = (await library.find(name))?.document ?? {}
-    return [title, ...(suggestion === undefined ? [] : [suggestion])].map(toPrintable)
+    const { title = null, try: suggestion = null } = (await library.find(name))?.document ?? {}
+    return { name, title, try: suggestion, problem: null }
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return `invalid: ${error.message}`.split('\n').map((line) => out.paint('red', toPrintable(line.trim())))
+    return { name, title: null, try: null, problem: error.message }
   }
 }

@@ -10,6 +10,7 @@ import { limitWidth, wrapHanging } from '../layout.ts'
 import { chooseByNameOrFile, openScenarioLibrary, wrapScenarioError } from '../scenario/choose.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
+import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
@@ -28,6 +29,10 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
     .catch(async (error: unknown) => {
       throw (await suggestFile(control, args, error)) ?? error
     })
+  if (args.isSet('json')) {
+    out.write(formatJson(website))
+    return 0
+  }
   const { app_id, name, warnings } = website
   const wrap = (text: string): string => wrapHanging(text, limitWidth(out.width)).join('\n')
   out.write(`${wrap(`Loaded ${nameOrFile} into ${app_id} (${name}): ${describeUsage(website)}`)}\n`)

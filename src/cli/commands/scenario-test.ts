@@ -5,7 +5,7 @@ import { WebsiteError } from '../../state/website/website-error.ts'
 import type { Arguments, Context } from '../command.ts'
 import { chooseByNameOrFile, openScenarioLibrary } from '../scenario/choose.ts'
 import { type ScenarioTestResult, testScenario } from '../scenario/test-scenario.ts'
-import type { Output } from '../terminal.ts'
+import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Prints the result of each scenario test. Returns 1 if an expectation failed or a scenario is invalid. */
@@ -13,13 +13,15 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const namesOrFiles = args.operands.length > 0 ? args.operands : await library.names()
   const column = Math.max(...namesOrFiles.map(({ length }) => length)) + 2
-  const counts = { passed: 0, failed: 0, withoutSteps: 0 }
-  for (const nameOrFile of namesOrFiles) {
-    const result = await testOne(nameOrFile, library)
-    counts[kindOf(result)]++
-    for (const line of formatResult(nameOrFile.padEnd(column), result, out)) out.write(`${line}\n`)
+  const results: (ScenarioTestResult & { name: string })[] = []
+  for (const name of namesOrFiles) {
+    const result = await testOne(name, library)
+    results.push({ name, ...result })
+    if (!args.isSet('json')) out.write(`${formatResult(name.padEnd(column), result, out).join('\n')}\n`)
   }
-  out.write(`${formatCounts(counts)}\n`)
+  const counts = { passed: 0, failed: 0, withoutSteps: 0 }
+  for (const result of results) counts[kindOf(result)]++
+  out.write(args.isSet('json') ? formatJson({ ok: counts.failed === 0, results }) : `${formatCounts(counts)}\n`)
   return counts.failed > 0 ? 1 : 0
 }
 

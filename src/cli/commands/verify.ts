@@ -19,7 +19,7 @@ import { explainProblem } from '../verify/problem-line.ts'
 import { createProgress } from '../verify/progress.ts'
 import { findRejection } from '../verify/reject-plan.ts'
 import { createRerunCommand, keyPlaceholder } from '../verify/rerun-command.ts'
-import { printRules } from '../verify/rule-list.ts'
+import { isJsonRequested, printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, readActiveRules, reportSpec } from '../verify/spec.ts'
 import { toUsageError } from '../verify/to-usage-error.ts'
@@ -38,7 +38,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 async function runVerify(args: Arguments, context: Context): Promise<number> {
   if (args.isSet('list')) return printRules(args, context.terminal.out)
   const explained = args.value('explain')
-  if (explained !== undefined) return printExplanation(explained, context.terminal.out)
+  if (explained !== undefined) return printExplanation(explained, context.terminal.out, { json: isJsonRequested(args) })
 
   const settings = await readVerifySettings(args, context.env)
   const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline)

@@ -1,10 +1,10 @@
 /** Implements `dc-mock why`, which explains the response to one request. */
 
 import { isMockError } from '../../client/mock-error.ts'
-import { escapeInvisible } from '../../service/printable.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { renderEntry } from '../requests/render-entry.ts'
+import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
@@ -14,6 +14,6 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     const isUnknown = isMockError(error) && error.status === 404
     throw isUnknown ? new UsageError(`No request "${id}" in the journal`, 'dc-mock requests lists all requests') : error
   })
-  out.write(args.isSet('json') ? `${escapeInvisible(JSON.stringify(entry, null, 2))}\n` : renderEntry(entry, out))
+  out.write(args.isSet('json') ? formatJson(entry) : renderEntry(entry, out))
   return 0
 }

@@ -15,7 +15,7 @@ export const listCommand: CommandDefinition = {
   group,
   description: 'List the scenarios that can be loaded by name.',
   examples: [['dc-mock scenario list', 'Show each scenario with its title and a suggestion']],
-  flags: [scenariosFlag],
+  flags: [scenariosFlag, { name: 'json', description: 'Print the scenarios as JSON' }],
 }
 
 export const showCommand: CommandDefinition = {
@@ -24,7 +24,7 @@ export const showCommand: CommandDefinition = {
   description: 'Print a scenario as YAML, with everything it extends.',
   operands: nameOrFile,
   examples: [['dc-mock scenario show returning-user > shop.yaml', 'Start a scenario of your own']],
-  flags: [scenariosFlag],
+  flags: [scenariosFlag, { name: 'json', description: 'Print the scenario as JSON' }],
 }
 
 export const loadCommand: CommandDefinition = {
@@ -39,6 +39,7 @@ export const loadCommand: CommandDefinition = {
   ],
   flags: [
     websiteFlag,
+    { name: 'json', description: 'Print the website as JSON' },
     { ...scenariosFlag, description: 'Folder with scenarios that a file can extend by name' },
     ...controlFlags,
   ],
@@ -74,5 +75,5 @@ export const testCommand: CommandDefinition = {
   description: 'Check the expectations of scenarios against a new mock; tests all named scenarios if none is given.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [['dc-mock scenario test ./shop.yaml', 'Exits with 1 if an expectation fails']],
-  flags: [scenariosFlag],
+  flags: [scenariosFlag, { name: 'json', description: 'Print the results as JSON' }],
 }

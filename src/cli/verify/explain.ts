@@ -7,14 +7,19 @@ import type { ContractRule, ExchangeRule } from '../../contract/rule.ts'
 import { createUnknownRuleError } from '../../contract/run/select-rules.ts'
 import { nameSource } from '../../spec/facts.ts'
 import { joinColumns, limitWidth, wrapLines } from '../layout.ts'
-import type { Output } from '../terminal.ts'
+import { formatJson, type Output } from '../terminal.ts'
+import { describeRule } from './rule-list.ts'
 import { toUsageError } from './to-usage-error.ts'
 
 /** Maximum number of facts to list. */
 const maxFacts = 12
 
-export function printExplanation(id: string, out: Output): number {
+export function printExplanation(id: string, out: Output, { json }: { json: boolean }): number {
   const rule = findRule(id)
+  if (json) {
+    out.write(formatJson(describeRule(rule)))
+    return 0
+  }
   const cost = costOfRule(rule)
   const lines = [
     out.paint('bold', rule.id),

@@ -10,12 +10,42 @@ import { isBinding, nameSource } from '../../spec/facts.ts'
 import type { Arguments } from '../command.ts'
 import { limitWidth, wrapText } from '../layout.ts'
 import { splitList } from '../read-flag.ts'
-import type { Output } from '../terminal.ts'
+import { formatJson, type Output } from '../terminal.ts'
 import { toUsageError } from './to-usage-error.ts'
+
+/** Returns whether `--report json` requests JSON on stdout. */
+export function isJsonRequested(args: Arguments): boolean {
+  return args.values('report').includes('json')
+}
+
+/** Returns a rule with its sources and cost, for programs. */
+export function describeRule(rule: ContractRule): object {
+  const { id, title, operation, facts } = rule
+  const { requests, needs, probes } = costOfRule(rule)
+  return {
+    id,
+    title,
+    operation,
+    area: areaOf(rule),
+    sources: [...new Set(facts.map(nameSource))],
+    facts: facts.map(({ number, from, description, line }) => ({ number, from, description, line })),
+    requests,
+    needs,
+    probes: probes.map(({ probe: { name, description }, requests: counts }) => ({
+      name,
+      description,
+      requests: counts,
+    })),
+  }
+}
 
 /** Prints each rule with its cost and sources. */
 export function printRules(args: Arguments, out: Output): number {
   const chosen = chooseRules(splitList(args.values('only')), splitList(args.values('skip')))
+  if (isJsonRequested(args)) {
+    out.write(formatJson(chosen.map(describeRule)))
+    return 0
+  }
   for (const [area, areaRules] of groupBy(chosen, areaOf)) {
     out.write(`${out.paint('bold', area)}\n`)
     for (const rule of areaRules) {
