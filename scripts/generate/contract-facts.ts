@@ -1,5 +1,5 @@
 import { notObservable } from '../../src/contract/not-observable.ts'
-import { operationIds } from '../../src/contract/probes/operations.ts'
+import { operationIds } from '../../src/contract/spec/operations.ts'
 import { contractRules } from '../../src/contract/registry.ts'
 import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'

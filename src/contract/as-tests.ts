@@ -1,9 +1,11 @@
 /** Defines the rules as test cases of a test runner. */
-import { describeFinding, type RedactionOptions } from './report/describe-finding.ts'
-import { createMask } from './report/mask.ts'
+
+import { nameSource } from '../spec/facts.ts'
+import { formatReceived, hideAddresses, type Privacy } from './report/format-received.ts'
+import { createMask, type Mask } from './report/mask.ts'
 import { describeReason } from './report/report-plan.ts'
 import type { ContractRule } from './rule.ts'
-import type { RuleOutcome } from './run/evaluate-rule.ts'
+import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
@@ -81,4 +83,24 @@ function formatFindings({ findings }: RuleOutcome, redaction: RedactionOptions):
 
 function testNameOf({ id, title }: ContractRule): string {
   return `${id}: ${title}`
+}
+
+/** Options that control which parts of a finding are redacted. */
+interface RedactionOptions {
+  mask: Mask
+  privacy: Privacy
+}
+
+/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
+export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
+  const { exchange, at, expected, received, fact, times } = finding
+  const { request, response } = exchange
+  const status = response.failure === null ? response.status : 'no response'
+  const repetition = times === 1 ? '' : `, seen ${times} times`
+  return [
+    `${request.method} ${mask.text(request.path)} → ${status}, ${hideAddresses(mask.text(at), privacy)}${repetition}`,
+    `  expected ${hideAddresses(mask.text(expected), privacy)}`,
+    `  received ${formatReceived(mask.data(received), at, privacy)}`,
+    `  ${fact.description} (${nameSource(fact)}, openapi.yaml:${fact.line})`,
+  ].join('\n')
 }

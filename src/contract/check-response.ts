@@ -6,7 +6,7 @@ import { tryParseJson } from '../spec/json.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../spec/read-spec.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
 import { formatReceived } from './report/format-received.ts'
-import { formatValue } from './report/format-value.ts'
+import { mediaTypeOf } from './request.ts'
 
 /** Subset of `Response` that the check needs. Tests can pass a hand-written object. */
 export interface ReadableResponse {
@@ -97,7 +97,7 @@ function findWrongHeaders({ media, headers }: SpecResponse, response: ReadableRe
     .map(({ name }) => `header ${name}: expected to be present`)
   const types = [...media.keys()]
   const type = response.headers.get('content-type')
-  if (types.length === 0 || types.includes(mediaType(type))) return wrong
+  if (types.length === 0 || types.includes(mediaTypeOf(type))) return wrong
   return [`header content-type: expected ${types.join(' or ')}, received ${type ?? 'nothing'}`, ...wrong]
 }
 
@@ -107,20 +107,14 @@ function findWrongBody(
   { headers, url = '' }: ReadableResponse,
   text: string,
 ): string[] {
-  const schema = media.get(mediaType(headers.get('content-type')))
+  const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
   // Use a run ID that does not occur in any text. As a result, texts are described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
-  const format = (received: unknown, at: string): string =>
-    privacy.isSynthetic ? formatValue(received) : formatReceived(received, at, privacy)
-  if (value === undefined) return [`body: expected JSON, received ${format(text, '')}`]
+  if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(
-    ({ at, expected, received }) => `${at || 'body'}: expected ${expected}, received ${format(received, at)}`,
+    ({ at, expected, received }) =>
+      `${at || 'body'}: expected ${expected}, received ${formatReceived(received, at, privacy)}`,
   )
-}
-
-/** Returns a media type in lower case without parameters, for example `application/json` for `Application/JSON; charset=utf-8`. */
-function mediaType(contentType: string | null): string {
-  return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }

@@ -7,3 +7,8 @@ export function getAtPointer(value: unknown, pointer: string): unknown {
   }
   return found
 }
+
+/** Replaces the array indexes in a JSON pointer with `*`. */
+export function withoutIndexes(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+}

@@ -1,7 +1,6 @@
 /** Creates targets for contract runs. */
 import type { MockHandles } from '../client/handles.ts'
-import type { Transport } from './gate/transport.ts'
-import { createFetchTransport } from './gate/transport-fetch.ts'
+import { createFetchTransport, type Transport } from './gate/transport.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 

@@ -1,5 +1,6 @@
 /** Website on which a probe runs. */
-import type { ControlledWebsite } from './controls.ts'
+
+import type { MockHandles, Website } from '../client/handles.ts'
 import type { RunMark } from './gate/run-mark.ts'
 
 /** Credentials of a website, as far as known. */
@@ -55,3 +56,9 @@ export function createProbeWebsite(
 export function credentialsOf({ private_key, cop_key, release_secret }: ControlledWebsite): ProbeCredentials {
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
+
+/** Part of a mock's control API that a run needs. `createMock` and `connectMock` return objects with this API. */
+export type MockControls = Pick<MockHandles, 'createWebsite'>
+
+/** Website that the run created. Provides handles for clock, keys, outages, people and mails. */
+export type ControlledWebsite = Website

@@ -4,9 +4,8 @@
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
-import type { ControlledWebsite } from './controls.ts'
 import type { Exchange } from './exchange.ts'
-import type { ProbeWebsite, Requirement } from './probe-website.ts'
+import type { ControlledWebsite, ProbeWebsite, Requirement } from './probe-website.ts'
 
 export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
@@ -113,3 +112,6 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   for (const name of Object.keys(calls)) exchanges[name] = await send(name)
   return exchanges
 }
+
+/** Result of a probe that sends each of its calls once. */
+export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

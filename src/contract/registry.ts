@@ -6,13 +6,48 @@ import { badQueries, unknownExport, unknownPaths, wrongMethods } from './probes/
 import { badBodies, largeBodies } from './probes/bodies.ts'
 import { badCredentials, misplacedKeys, misplacedWrongKeys, publicKeys, wrongSecret } from './probes/credentials.ts'
 import { goodRequests, keyTest } from './probes/good-requests.ts'
-import { operationIds } from './probes/operations.ts'
 import type { ContractRule } from './rule.ts'
-import { behaviourRules } from './rules/behaviour.ts'
+import { billingRules } from './rules/billing.ts'
+import { checkRules } from './rules/check.ts'
+import { checkBodyRules } from './rules/check-bodies.ts'
+import { deviceRules } from './rules/check-devices.ts'
+import { quotaRules } from './rules/check-quota.ts'
+import { collectRules } from './rules/collect.ts'
+import { conversionRules } from './rules/conversions.ts'
+import { deletionRules } from './rules/deletion.ts'
+import { errorRules } from './rules/errors.ts'
+import { exportRules } from './rules/exports.ts'
+import { gateRules } from './rules/gate.ts'
 import { createHostileValueRules } from './rules/hostile-values.ts'
+import { keyRules } from './rules/keys.ts'
+import { keyMemoryRules } from './rules/keys-memory.ts'
 import { createMessageRules } from './rules/messages.ts'
+import { publicDeletionRules } from './rules/public-deletion.ts'
 import { createRequestRules } from './rules/requests.ts'
 import { createResponseRules } from './rules/responses.ts'
+import { scriptRules } from './rules/script.ts'
+import { websiteRules } from './rules/websites.ts'
+import { operationIds } from './spec/operations.ts'
+
+/** Rules about behavior that schemas cannot express. */
+const behaviourRules: readonly ContractRule[] = [
+  ...checkRules,
+  ...checkBodyRules,
+  ...deviceRules,
+  ...quotaRules,
+  ...billingRules,
+  ...keyRules,
+  ...keyMemoryRules,
+  ...websiteRules,
+  ...exportRules,
+  ...conversionRules,
+  ...gateRules,
+  ...deletionRules,
+  ...publicDeletionRules,
+  ...scriptRules,
+  ...collectRules,
+  ...errorRules,
+]
 
 /** Creates the rules that are derived from each operation of a spec. */
 function deriveRules(spec: Spec): readonly ContractRule[] {

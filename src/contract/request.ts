@@ -1,5 +1,19 @@
 /** HTTP requests and responses of contract runs. */
-import type { NoResponseKind } from './gate/no-response-error.ts'
+import type { NoResponseKind } from './gate/network-failure.ts'
+
+/** Decodes percent-encoded text. Returns invalid text unchanged. */
+export function tryDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Returns a media type in lower case without parameters, for example `application/json` for `Application/JSON; charset=utf-8`. */
+export function mediaTypeOf(contentType: string | null | undefined): string {
+  return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
 
 /** Request without its base URL. */
 export interface ContractRequest {

@@ -7,6 +7,7 @@ import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Exchange, RequestInfo } from './exchange.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
+import { operationIds } from './spec/operations.ts'
 
 /** Difference between a response and a fact. */
 export interface ContractFinding {
@@ -34,10 +35,10 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   /** ID in the format `area.property`. IDs never change. If the rule has only one fact, the ID of the rule is the ID of the fact. */
   readonly id: string
   readonly title: string
-  /** Operation that the rule is about. Null if the rule is about several operations. */
-  readonly operation: OperationId | null
-  /** IDs or numbers of the facts that the rule tests. A rule cannot combine documented and assumed facts. */
-  readonly facts: readonly (number | string)[]
+  /** Operation that the rule is about. Null if the rule is about several operations. @default the operation of the first fact */
+  readonly operation?: OperationId | null
+  /** IDs or numbers of the facts that the rule tests. A rule cannot combine documented and assumed facts. @default the fact with the rule's ID */
+  readonly facts?: readonly (number | string)[]
   readonly uses: Uses
   evaluate(results: ResultsOf<Uses>): RuleResult
 }
@@ -81,11 +82,15 @@ export interface ExchangeResult {
   readonly notApplicable?: true
 }
 
+/** Result for an exchange on which a rule cannot be evaluated. */
+export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
+
 export type ContractRule = ProbeRule | ExchangeRule
 
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
-  const { id, title, operation, uses, evaluate } = definition
-  const facts = definition.facts.map(findFact)
+  const { id, title, uses, evaluate } = definition
+  const facts = (definition.facts ?? [id]).map(findFact)
+  const operation = operationOf(definition, facts)
   if (facts.length === 0) throw new Error(`${id} has no facts`)
   if (new Set(facts.map(({ from }) => from === 'assumed')).size > 1) {
     throw new Error(`${id} mixes documented and assumed facts; split it into two rules`)
@@ -99,4 +104,53 @@ export function defineRule<const Uses extends ProbeMap>(definition: RuleDefiniti
     probes: Object.values(uses),
     evaluate: (resultOf) => evaluate(collectResults(uses, resultOf)),
   }
+}
+
+interface ExchangeRuleDefinition {
+  id: string
+  title: string
+  operation?: OperationId | null
+  facts?: readonly (number | string)[]
+  /**
+   * Returns whether the rule applies to responses to such a request.
+   * @default applies to all requests of the operation
+   */
+  appliesTo?: (requestInfo: RequestInfo) => boolean
+  exercisedBy?: readonly Probe[]
+  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on the exchange. */
+  check(exchange: Exchange): readonly ContractFinding[] | null
+}
+
+export function defineExchangeRule(definition: ExchangeRuleDefinition): ExchangeRule {
+  const { id, title, exercisedBy, check } = definition
+  const facts = (definition.facts ?? [id]).map(findFact)
+  const operation = operationOf(definition, facts)
+  const appliesTo = definition.appliesTo ?? ((requestInfo: RequestInfo) => requestInfo.operationKey === operation)
+  return {
+    kind: 'exchange',
+    id,
+    title,
+    operation,
+    facts,
+    ...(exercisedBy ? { exercisedBy } : {}),
+    appliesTo: (requestInfo) => !requestInfo.generated && appliesTo(requestInfo),
+    evaluate: (exchange) => {
+      const findings = exchange.response.failure === null ? check(exchange) : null
+      return findings === null ? noFindings : { findings, testedFacts: facts.map(({ number }) => number) }
+    },
+  }
+}
+
+/**
+ * Returns a function that matches valid requests of an operation. Rules about successful responses cannot be evaluated on error responses.
+ */
+export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
+  return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
+}
+
+function operationOf(
+  { operation }: { operation?: OperationId | null },
+  [first]: readonly ContractFact[],
+): OperationId | null {
+  return operation === undefined ? (operationIds.find((id) => id === first?.operation) ?? null) : operation
 }

@@ -1,8 +1,8 @@
 /** Target of a contract run, and the permissions of the run on the target. */
-import type { MockControls } from './controls.ts'
+
 import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
-import type { ProbeCredentials } from './probe-website.ts'
+import type { MockControls, ProbeCredentials } from './probe-website.ts'
 
 /**
  * - `mock`: behaves like a dc-mock on loopback. Everything is permitted on the websites that the run creates and removes.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createGate, type Gate, type GateOptions, RequestBlockedError } from '../../src/contract/gate/gate.ts'
-import { NoResponseError } from '../../src/contract/gate/no-response-error.ts'
+import { NoResponseError } from '../../src/contract/gate/network-failure.ts'
 import type { RequestClass } from '../../src/contract/gate/request-class.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import { deploymentTarget } from '../../src/contract/make-target.ts'

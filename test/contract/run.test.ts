@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { describeFinding } from '../../src/contract/as-tests.ts'
 import { createHttpTransport } from '../../src/contract/gate/transport-http.ts'
 import { contractRules, mockTarget, planContract, runPlan, toReport } from '../../src/contract/index.ts'
-import { describeFinding } from '../../src/contract/report/describe-finding.ts'
 import { createMask } from '../../src/contract/report/mask.ts'
 import type { ContractRun } from '../../src/contract/run/run.ts'
 import { createEnvironment } from '../../src/service/create-environment.ts'

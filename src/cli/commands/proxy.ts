@@ -12,7 +12,7 @@ import { anonymizeExchange, anonymizePath } from '../../contract/recording/anony
 import { createPseudonyms, type Pseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { createRecording, type RecordingWriter } from '../../contract/recording/recording-file.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
-import { findOperation } from '../../contract/spec/find-operation.ts'
+import { findOperation } from '../../contract/spec/operations.ts'
 import type { ContractTarget } from '../../contract/target.ts'
 import { hostName, isLoopback } from '../../server/host-names.ts'
 import { listen } from '../../server/listen.ts'

@@ -171,7 +171,7 @@ interface LearnOptions {
 }
 
 async function learn(run: ContractRun, { activeSpec, file, context }: LearnOptions): Promise<void> {
-  const { observeRun } = await import('../../contract/overlay/observe-run.ts')
+  const { observeRun } = await import('../../contract/overlay/observer.ts')
   const observations = observeRun(run, activeSpec)
   await writeLearnFile(observations, { file, from: new URL(run.plan.target.url).host, activeSpec }, context.terminal)
 }

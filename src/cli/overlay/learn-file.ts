@@ -2,7 +2,7 @@
 
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Observations } from '../../contract/overlay/observations.ts'
+import type { Observations } from '../../contract/overlay/observer.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Terminal } from '../terminal.ts'

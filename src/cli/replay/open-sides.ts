@@ -1,6 +1,5 @@
 /** Opens the two sides of a replay: the deployment, and a mock with a scenario that is generated from the recording. */
-import type { SpendingLedger } from '../../contract/gate/gate.ts'
-import { createGate, type Gate } from '../../contract/gate/gate.ts'
+import { createGate, type Gate, type SpendingLedger } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
 import { credentialsOf } from '../../contract/probe-website.ts'

@@ -1,4 +1,4 @@
-import { readReport } from '../../contract/report/read-report.ts'
+import { readReport } from '../../contract/report/json.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'

@@ -1,6 +1,5 @@
 /** Opens the ledger, which counts the checks that are spent across runs. */
-import { limitBudget } from '../../contract/ledger/limit-budget.ts'
-import { type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
+import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import type { RunPlan } from '../../contract/run/plan.ts'
 import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
 import type { Context } from '../command.ts'

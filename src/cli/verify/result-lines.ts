@@ -1,9 +1,9 @@
 /** Formats the result of a contract run. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
-import { evaluateAssumptions } from '../../contract/report/assumptions.ts'
 import { findCauses } from '../../contract/report/causes.ts'
+import type { FactVerdict } from '../../contract/report/fact-verdicts.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
-import type { ContractReport, ReportedRule } from '../../contract/report/report.ts'
+import type { ContractReport, ReportedFact, ReportedRule } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
@@ -67,13 +67,26 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
   return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-function describeAssumptions(report: ContractReport): string {
-  const groups = groupBy(evaluateAssumptions(report), ({ verdict }) => verdict)
+/** Counts the assumptions by result. */
+function describeAssumptions({ facts }: ContractReport): string {
+  const assumptions = groupBy(
+    facts.filter(({ source }) => /^A\d+$/.test(source)),
+    ({ source }) => source,
+  )
+  const results = [...assumptions.values()].map(combineVerdicts)
   const counts = (['confirmed', 'refuted', 'untested', 'not-observable'] as const).map((verdict) => {
-    const count = groups.get(verdict)?.length ?? 0
+    const count = results.filter((result) => result === verdict).length
     return count === 0 ? '' : `${count} ${verdict === 'untested' ? 'not tested' : verdict.replace('-', ' ')}`
   })
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
+}
+
+/** Returns the result of an assumption, which is confirmed if at least one of its facts is confirmed and no fact is refuted. */
+function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
+  const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
+    facts.some((fact) => fact.verdict === verdict),
+  )
+  return verdicts[0] ?? 'not-observable'
 }
 
 /** Lists response fields that the spec does not define. */

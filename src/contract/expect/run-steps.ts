@@ -7,6 +7,7 @@ import type {
   ScenarioStep,
   Website,
 } from '../../spec/generated/control.d.ts'
+import { tryParseJson } from '../../spec/json.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { operationsIn } from '../../state/scenario/steps.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -74,18 +75,16 @@ async function send(request: Request, target: StepTarget): Promise<ReceivedRespo
   try {
     const response = await target.send(request)
     const text = await response.text()
+    const json = tryParseJson(text)
     const headers = Object.fromEntries(response.headers)
-    return { status: response.status, headers, body: readBody(text), tookMs: target.now() - startedAt }
+    return {
+      status: response.status,
+      headers,
+      body: json === undefined ? text : json,
+      tookMs: target.now() - startedAt,
+    }
   } catch {
     return { status: null, headers: {}, body: null, tookMs: target.now() - startedAt }
-  }
-}
-
-function readBody(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ContractRequest } from '../request.ts'
+import { parseJsonObject } from '../../spec/json.ts'
+import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
 
@@ -11,14 +12,14 @@ const identityFields = ['user_id', 'external_id'] as const
  * websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
-  const text = `${decode(path)}\n${body ?? ''}`
+  const text = `${tryDecode(path)}\n${body ?? ''}`
   for (const address of findAddresses(text)) {
     const lower = address.toLowerCase()
     const isReserved = reservedDomains.some((domain) => lower.endsWith(`@${domain}`))
     if (!isReserved || (kind !== 'mock' && !lower.includes(mark.id))) return address
   }
   if (kind === 'mock') return null
-  for (const [name, value] of Object.entries(readFields(body))) {
+  for (const [name, value] of Object.entries(parseJsonObject(body ?? '') ?? {})) {
     if (!identityFields.some((selector) => selector === name)) continue
     const idText = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     if (idText.trim() !== '' && !idText.toLowerCase().includes(mark.id)) return `${name} ${JSON.stringify(value)}`
@@ -41,20 +42,3 @@ function* findAddresses(text: string): Iterable<string> {
 
 /** Maximum length of a local part or domain that the search considers. Real local parts and domains are shorter. */
 const maxLength = 512
-
-function readFields(body: string | null): object {
-  try {
-    const value: unknown = JSON.parse(body ?? 'null')
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

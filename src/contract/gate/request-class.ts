@@ -2,7 +2,7 @@
  * Derives the possible cost of a request from the request alone, independent of any rule. A request that is not known to be harmless gets
  * the most expensive class that a deployment could apply.
  */
-import type { ContractRequest } from '../request.ts'
+import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
  * - `free`: reads data, or does not contain a credential that could be valid
@@ -39,7 +39,7 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
 
 /** Normalizes a path in the same way as a lenient router: decodes the path, converts it to lower case and removes repeated slashes. */
 function normalizePath(path: string): string {
-  return decode(path.split('?')[0] ?? '')
+  return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
@@ -70,7 +70,7 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
-  return texts.flatMap((text) => (text.includes('%') ? [text, decode(text)] : [text])).join('\n')
+  return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
 }
 
 /** Finds all texts that look like a private key, including keys in which the `_` is escaped. */
@@ -81,14 +81,6 @@ function keysIn(text: string): string[] {
 /** Finds cop_keys in a body. Also searches bodies that are not JSON, because a lenient parser could still find the key. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function fromBase64(text: string): string {

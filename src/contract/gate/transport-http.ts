@@ -5,10 +5,9 @@
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { ContractRequest } from '../request.ts'
-import { decompress } from './decompress.ts'
-import { toNoResponseError } from './network-failure.ts'
-import { NoResponseError } from './no-response-error.ts'
+import { NoResponseError, toNoResponseError } from './network-failure.ts'
 import type { Transport, WireResponse } from './transport.ts'
 
 export interface HttpTransportOptions {
@@ -112,4 +111,29 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
     Array.isArray(value) ? value.join(', ') : (value ?? ''),
   ])
   return Object.fromEntries(entries)
+}
+
+const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}
+
+/**
+ * Decompresses a body. `coding` is the value of the `content-encoding` header.
+ *
+ * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
+ */
+function decompress(body: Buffer, coding: string | undefined, maxBytes: number): Buffer {
+  const name = coding?.trim().toLowerCase() ?? ''
+  if (name === '' || name === 'identity' || body.length === 0) return body
+  const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined
+  if (!decoder)
+    throw new NoResponseError('not-http', `the response has an unknown content-encoding (${name.slice(0, 40)})`)
+  try {
+    return decoder(body, { maxOutputLength: maxBytes })
+  } catch (error) {
+    throw new NoResponseError('not-http', `the response cannot be decompressed (${name})`, error)
+  }
 }

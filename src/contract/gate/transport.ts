@@ -1,5 +1,6 @@
 /** Interface between the gate and the network. */
 import type { ContractRequest, ContractResponse } from '../request.ts'
+import { NoResponseError } from './network-failure.ts'
 
 /**
  * Sends one request and reads the whole response. Redirects are not followed. Aborting the signal cancels the request.
@@ -10,3 +11,20 @@ export type Transport = (url: string, request: ContractRequest, signal: AbortSig
 
 /** Response as received from the network. */
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>
+
+/**
+ * Creates a transport from a function with the signature of `fetch`. Used for a mock in this process or for a function that a test
+ * provides.
+ */
+export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
+  return async (url, { method, path, headers, body }, signal) => {
+    const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })
+    try {
+      const response = await fetch(request)
+      return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw new NoResponseError('reset', 'the connection ended without a complete response', error)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import { keyPrefix } from '../../service/id-generator.ts'
+import { freeChecks } from '../../service/quota.ts'
 import { acquireLock, FileLockedError, type Lock } from '../../state/file/lock.ts'
 import type { SpendingLedger } from '../gate/gate.ts'
 import type { ContractTarget } from '../target.ts'
@@ -122,4 +123,9 @@ function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, 
 
 function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
+}
+
+/** Limits a budget to the number of checks that a website has left according to the ledger. */
+export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
+  return Math.min(budget, Math.max(0, quota - checks))
 }

@@ -6,9 +6,8 @@ import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { cloneJson, isJsonObject, type JsonObject } from '../../spec/overlay/json-value.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { changeNode, resolveKeys } from './change-node.ts'
-import type { Draft } from './draft.ts'
-import type { Observations } from './observations.ts'
+import { changeNode, type Draft, resolveKeys } from './draft.ts'
+import type { Observations } from './observer.ts'
 
 /** Names of the examples in the email check's error response, by the kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {

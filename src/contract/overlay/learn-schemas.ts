@@ -4,10 +4,9 @@ import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { cloneJson, isJsonObject, type JsonObject, type JsonValue } from '../../spec/overlay/json-value.ts'
-import { changeNode, resolveKeys } from './change-node.ts'
-import type { Draft } from './draft.ts'
-import type { Observations, ObservedProperty } from './observations.ts'
+import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import { toSchema } from './observed-shape.ts'
+import type { Observations, ObservedProperty } from './observer.ts'
 
 export function learnSchemas(draft: Draft, observations: Observations): void {
   for (const [pointer, fields] of observations.unknown) {

@@ -9,10 +9,9 @@ import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import { isApplicableKind } from '../rules/rejections.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
-import { addNode, changeNode, type PlainAction, resolveKeys } from './change-node.ts'
-import type { Draft } from './draft.ts'
-import type { Observations, ObservedStatus } from './observations.ts'
+import { addNode, changeNode, type Draft, type PlainAction, resolveKeys } from './draft.ts'
 import { toSchema } from './observed-shape.ts'
+import type { Observations, ObservedStatus } from './observer.ts'
 
 export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): void {
   for (const [operationKey, statuses] of seen.newStatuses) {

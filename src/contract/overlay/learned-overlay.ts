@@ -10,7 +10,7 @@ import { createDraft, createOverlayDocument } from './draft.ts'
 import { learnMessages } from './learn-messages.ts'
 import { learnSchemas } from './learn-schemas.ts'
 import { learnBehaviours, learnHeaders, learnStatuses } from './learn-statuses.ts'
-import type { Observations } from './observations.ts'
+import type { Observations } from './observer.ts'
 import { toExtension } from './questions.ts'
 
 export interface LearnedOverlay {

@@ -5,15 +5,18 @@
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec, SpecResponse } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
+import { mediaTypeOf } from '../request.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 import { messageRuleIds } from '../rules/messages.ts'
+import type { ContractRun } from '../run/run.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
-import type { Observations, ObservedProperty, ObservedStatus } from './observations.ts'
+import { activeRules } from './active-rules.ts'
 import { addValue, createShape, isFieldName, jsonTypeOf, type ObservedShape } from './observed-shape.ts'
-import { createOpenQuestions } from './questions.ts'
+import { createOpenQuestions, type OpenQuestion } from './questions.ts'
 import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
@@ -127,7 +130,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     seen.times++
     seen.requestKinds.add(exchange.requestKind)
     if (response.json !== undefined) addValue(seen.body, response.json)
-    seen.media.add(mediaType(response.headers['content-type']))
+    seen.media.add(mediaTypeOf(response.headers['content-type']))
     for (const { at, expected } of findings) {
       const expectedStatus = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
       if (expectedStatus === null) continue
@@ -265,6 +268,59 @@ function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }
 
-function mediaType(contentType: string | undefined): string {
-  return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
+/**
+ * Collects observations from a contract run. Checks all exchanges against all exchange rules, including rules that the run left out. Then
+ * adds the findings of probe rules.
+ */
+export function observeRun(
+  { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
+  activeSpec: ActiveSpec,
+): Observations {
+  const observer = createObserver(activeSpec.spec, activeRules(activeSpec))
+  for (const exchange of exchanges) observer.observe(exchange)
+  for (const { rule, findings } of outcomes) if (rule.kind === 'probe') observer.observeFindings(findings)
+  return observer
+}
+
+/** Observations of a property that deviates from the spec. */
+export interface ObservedProperty {
+  /** Number of violations of each schema keyword. The keyword `required` counts missing properties. */
+  readonly keywords: Map<string, number>
+  readonly types: Set<string>
+  /** Number of occurrences of each word that is safe to store. The property `unsafe` counts all other words. */
+  readonly words: Map<string, number>
+  unsafe: number
+}
+
+/** Observations of a status that the operation does not define. */
+export interface ObservedStatus {
+  times: number
+  readonly requestKinds: Set<string>
+  /** Statuses that were expected instead of the observed status, if known. */
+  readonly expectedStatuses: Set<number>
+  /** Whether all bodies match the schema of the expected status. */
+  matchesExpected: boolean
+  readonly body: ObservedShape
+  readonly media: Set<string>
+}
+
+export interface Observations {
+  readonly responses: number
+  /** Number of responses for each status, by operation, `unknownPath` or `wrongMethod`. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** Number of responses for each status, by operation and kind of request, such as `checkEmail good`. */
+  readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** Number of observed objects that contain the property, by JSON pointer of the property. */
+  readonly presentCounts: ReadonlyMap<string, number>
+  readonly properties: ReadonlyMap<string, ObservedProperty>
+  /** Unknown fields by JSON pointer of the schema that does not define them. */
+  readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
+  readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
+  /** Number of responses without a required header, by JSON pointer of the header's definition. */
+  readonly headers: ReadonlyMap<string, { missing: number; of: number }>
+  /** Number of confirmations and refutations of each behavior, by fact number and kind of request. */
+  readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { held: number; refuted: number }>>
+  /** Number of occurrences of each message, by operation, status and kind of request. */
+  readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
+  readonly questions: readonly OpenQuestion[]
 }

@@ -2,8 +2,7 @@
 
 import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec } from '../../spec/read-spec.ts'
-import type { ReportedSpec } from '../report/report.ts'
-import { shippedReportedSpec } from '../report/report.ts'
+import { type ReportedSpec, shippedReportedSpec } from '../report/report.ts'
 import type { ContractRule } from '../rule.ts'
 import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
@@ -59,7 +58,7 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
     rules: activeRules(activeSpec),
     reported: from.length === 0 ? shippedReportedSpec : { sha256: await hashOf(document), overlays: from },
     async learn(run, title = 'Observed by a contract run') {
-      const { observeRun } = await import('./observe-run.ts')
+      const { observeRun } = await import('./observer.ts')
       const { createLearnedOverlay } = await import('./learned-overlay.ts')
       return createLearnedOverlay(observeRun(run, activeSpec), activeSpec, title)
     },

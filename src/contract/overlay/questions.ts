@@ -6,7 +6,8 @@
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
 import type { Exchange } from '../exchange.ts'
-import { ValueDescription } from '../value-description.ts'
+import { withoutIndexes } from '../get-at-pointer.ts'
+import { ValueDescription } from '../report/format-received.ts'
 import { jsonTypeOf } from './observed-shape.ts'
 
 export interface OpenQuestion {
@@ -43,7 +44,7 @@ export function createOpenQuestions(): OpenQuestions {
   const byKey = new Map<string, OpenQuestion>()
   return {
     add({ operationKey, response }, { at, expected, received, fact }) {
-      const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+      const place = withoutIndexes(at)
       const key = [operationKey, response.status, place, fact?.number].join(' ')
       const known = byKey.get(key)
       if (!known && byKey.size === maxQuestions) return

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import { operationIds, specOf } from './operations.ts'
+import { operationIds, specOf } from '../spec/operations.ts'
 
 /** Request without a credential or body. */
 const bare = { operation: 'getHealth', credential: 'missing', body: null } as const

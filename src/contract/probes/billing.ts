@@ -1,10 +1,8 @@
 /** Probes that test plans and used checks (service 8, A27). */
 
-import type { CallShape } from '../call.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { type CallShape, uncheckedCheck } from '../call.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { uncheckedCheck } from './check-call.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Duration in milliseconds, two years. Any period after which a quota could be renewed is shorter. */
 const years = 2 * 366 * 86_400_000

@@ -8,7 +8,7 @@ import type { CallShape } from '../call.ts'
 import { goodBody } from '../good-body.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { operationIds, specOf } from './operations.ts'
+import { operationIds, specOf } from '../spec/operations.ts'
 
 /** Bodies that are invalid for every operation. */
 const texts: Readonly<Record<string, readonly [body: string, description: string]>> = {

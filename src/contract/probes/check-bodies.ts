@@ -1,11 +1,9 @@
 /** Probes that send the email check with different media types and address formats. */
-import type { ProbeCall } from '../call.ts'
+import { type ProbeCall, successfulCheck, unverifiedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { storedCheck } from './check.ts'
-import { unverifiedCheck } from './check-call.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Sends a valid body with a different Content-Type header and without the header. */
 export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProbe({
@@ -54,5 +52,19 @@ export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = define
     const bad: Exchange[] = []
     for (const name of badNames) bad.push(await send(name))
     return { bad, good: [await send('signs'), await send('letters')] }
+  },
+})
+
+/** Checks a known address twice: without and with unknown fields. */
+export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
+  name: 'unknown-fields',
+  description: 'checks a known address without and with unknown fields',
+  uses: { before: storedCheck },
+  calls: {
+    plain: (site) => successfulCheck(site.address('newcomer')),
+    more: (site) => ({
+      ...unverifiedCheck(site.address('newcomer')),
+      body: { email: site.address('newcomer'), verify: true, more: { of: ['it'] } },
+    }),
   },
 })

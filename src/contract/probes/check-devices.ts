@@ -1,9 +1,7 @@
 /** Probes that identify people on devices and then check the people's addresses. */
-import type { CallShape } from '../call.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { type CallShape, successfulCheck } from '../call.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { successfulCheck } from './check-call.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Returns the call with which the script identifies a person, with all fields. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {

@@ -1,7 +1,7 @@
 /** Probes on websites that have only a few of the 500 checks left. */
-import { defineProbe, type Probe } from '../probe.ts'
-import { uncheckedCheck } from './check-call.ts'
-import type { Exchanges } from './exchanges.ts'
+
+import { uncheckedCheck } from '../call.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
 /** Uses the last two checks for two different new addresses. */
 export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineProbe({

@@ -1,10 +1,10 @@
 /** Probes that check a single address. */
+
+import { successfulCheck, unverifiedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { successfulCheck, unverifiedCheck } from './check-call.ts'
 import { identifyPerson } from './check-devices.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Checks an address for the first time. */
 export const firstCheck: Probe<Exchanges<'first'>> = defineProbe({

@@ -1,8 +1,7 @@
 /** Probes of the requests that the script sends, and of the exported records (A14, A34). */
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import type { Exchanges } from './exchanges.ts'
 
 function session({ mark }: ProbeWebsite): object {
   return { device: { id: mark.name('device'), confidence: 80 }, session_id: mark.name('session') }

@@ -1,8 +1,7 @@
 /** Probes that send, repeat and export conversions (service 4.3, 4.4, A8, A31). */
 import type { CallShape } from '../call.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Returns a conversion with all optional fields. */
 function purchase({ mark }: ProbeWebsite, name: string): Readonly<Record<string, unknown>> {

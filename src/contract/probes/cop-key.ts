@@ -1,10 +1,8 @@
 /** Probes that use the cop_key as the only credential (service 2.3, 5.2). */
 
-import type { CallShape } from '../call.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { type CallShape, successfulCheck } from '../call.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { successfulCheck } from './check-call.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /**
  * Sends the cop_key as the private key to operations that cost or change something. The probes in credentials.ts cover the reading

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
-import { linkOperations, operationIds, specOf } from './operations.ts'
+import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
 /** Each probe sends one operation without a credential and with a synthetic credential. The requests are free on any target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>

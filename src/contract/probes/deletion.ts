@@ -1,12 +1,10 @@
 /** Probes of deletions by a server and the effects of the deletions (service 4.6, A10, A38, A46). */
 
-import type { CallShape } from '../call.ts'
+import { type CallShape, successfulCheck, uncheckedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { successfulCheck, uncheckedCheck } from './check-call.ts'
 import { identifyPerson } from './check-devices.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Checks an address, deletes the person, and checks the address again. */
 export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({

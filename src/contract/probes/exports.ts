@@ -1,11 +1,11 @@
 /** Probes that read the records of a website page by page (A12, A33, A35). */
+
+import { successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe, type ProbeContext } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { successfulCheck } from './check-call.ts'
 import { identifyPerson } from './check-devices.ts'
-import type { Exchanges } from './exchanges.ts'
 
 const visits = 5
 

@@ -2,9 +2,8 @@
 
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import type { Exchanges } from './exchanges.ts'
 
 /** Sends the valid release secret in the path. Then sends the valid secret elsewhere, with a wrong secret in the path. */
 export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({

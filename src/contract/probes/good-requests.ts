@@ -1,8 +1,8 @@
 /** Probes that send valid requests, with one probe for each operation. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
-import { linkOperations, operationIds, specOf } from './operations.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
+import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
 /** Checks the key, and whether the target is reachable. Sends the first request of a run with a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
@@ -35,3 +35,9 @@ export const goodRequests: readonly Probe[] = operationIds
 function isExport(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
+
+export const wrongKeyTest: Probe<Exchanges<'health'>> = defineProbe({
+  name: 'wrong-key-test',
+  description: 'tests a wrong key',
+  calls: { health: { operation: 'getHealth', credential: 'wrong' } },
+})

@@ -9,7 +9,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 import { defineProbe, MissingDependency, type Probe, type ProbeContext } from '../probe.ts'
 import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
-import { linkOperations, operationIds, specOf } from './operations.ts'
+import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
 /** Maximum number of values per operation. Also the maximum number of shrinking requests per operation. */
 const maxValues = 20

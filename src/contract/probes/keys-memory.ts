@@ -1,10 +1,9 @@
 /** Probes of cached key lookups (service 5.3, A18). The probes disable the key store, or add a key that was wrong before. */
 import type { ProbeCall } from '../call.ts'
-import type { ControlledWebsite } from '../controls.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
-import type { Exchanges } from './exchanges.ts'
-import { operationIds, specOf } from './operations.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
+import type { ControlledWebsite } from '../probe-website.ts'
+import { operationIds, specOf } from '../spec/operations.ts'
 
 const health = { operation: 'getHealth' } as const
 const unverifiedHealth = { operation: 'getHealth', credentialVerified: false } as const

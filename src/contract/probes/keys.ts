@@ -1,7 +1,6 @@
 /** Probes of the life cycle of a private key (service 2.2, 3.1). */
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
-import type { Exchanges } from './exchanges.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
 const health = { operation: 'getHealth' } as const
 

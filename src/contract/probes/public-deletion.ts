@@ -1,13 +1,11 @@
 /** Probes of deletions that people request, and of the mailed link (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
-import type { CallShape } from '../call.ts'
+import { type CallShape, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { defineProbe, type Probe, type ProbeContext } from '../probe.ts'
+import { defineProbe, type Exchanges, type Probe, type ProbeContext } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
-import { successfulCheck } from './check-call.ts'
 import { identifyPerson } from './check-devices.ts'
-import type { Exchanges } from './exchanges.ts'
 
 const day = 24 * 3600 * 1000
 

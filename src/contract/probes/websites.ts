@@ -1,8 +1,8 @@
 /** Probes that use two websites to verify that the websites are isolated from each other. */
+
+import { successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { defineProbe, type Probe } from '../probe.ts'
-import { successfulCheck } from './check-call.ts'
-import type { Exchanges } from './exchanges.ts'
+import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
 interface Neighbour {
   readonly appId: string

@@ -3,7 +3,7 @@ import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { ContractRequest } from '../request.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
-import { findOperation } from '../spec/find-operation.ts'
+import { findOperation } from '../spec/operations.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 
 /** Problem of a request, and the status with which the service would respond. */

@@ -2,7 +2,7 @@
 import { readBodyText } from '../../server/request-body.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
-import { findOperation } from '../spec/find-operation.ts'
+import { findOperation } from '../spec/operations.ts'
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and headers whose values the proxy sets. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([

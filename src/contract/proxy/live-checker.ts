@@ -1,5 +1,6 @@
 import { isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
+import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
@@ -17,7 +18,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
   const count = (rule: string, { at, exchange }: RuleFinding): number => {
-    const place = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+    const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
     // Limit the size of the map, because the number of different paths is unlimited.

@@ -3,8 +3,8 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import type { ContractRequest, ContractResponse } from '../request.ts'
-import { findOperation } from '../spec/find-operation.ts'
+import { type ContractRequest, type ContractResponse, tryDecode } from '../request.ts'
+import { findOperation } from '../spec/operations.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
@@ -121,7 +121,7 @@ export function anonymizePath(
   const shown = parts.map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(template?.[index] ?? '')?.[1]
     if (name === undefined) return words.has(part) || /^v\d$/.test(part) ? part : pseudonyms.text('path', part)
-    return anonymizeParameter(name, decode(part), rejected, pseudonyms)
+    return anonymizeParameter(name, tryDecode(part), rejected, pseudonyms)
   })
   const parameterTexts = [...new URLSearchParams(query)].map(([name, value]) => {
     return `${anonymizeParameterName(name, pseudonyms)}=${anonymizeQuery(name, value, rejected, pseudonyms)}`
@@ -169,12 +169,4 @@ function anonymizeQuery(name: string, value: string, rejected: RejectedCredentia
   return /^\$[A-Z]+_[A-Z_]+\d*$/.test(shown)
     ? shown
     : encodeURIComponent(pseudonyms.text(name === 'cursor' ? 'cursor' : 'value', value))
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

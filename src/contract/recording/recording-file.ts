@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
-import { findOperation } from '../spec/find-operation.ts'
+import { findOperation } from '../spec/operations.ts'
 import { anonymizeExchange, type RecordedExchange } from './anonymize-exchange.ts'
 import { createFolder } from './create-folder.ts'
 import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.ts'
 import { createPseudonyms } from './pseudonyms.ts'
+import type { RecordedScenario } from './scenario/convert-to-scenario.ts'
 
 /** Error that is thrown if a recording cannot be written or read. The message is one line and explains how to fix the problem. */
 export class RecordingError extends Error {
@@ -129,4 +130,14 @@ function withOperationKey(recorded: RecordedExchange): Parameters<typeof anonymi
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Converts a recording to a scenario. The scenario contains the people who were known before the recording, the verdicts, and the exchanges
+ * as expectations. Expectations that a mock does not meet are omitted and listed.
+ */
+export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
+  // Load the module on demand, because it imports the entire mock.
+  const scenario = await import('./scenario/convert-to-scenario.ts')
+  return scenario.convertToScenario(recorded, title)
 }

@@ -1,4 +1,5 @@
 /** Groups findings that probably have the same cause. */
+import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
 export interface CauseMember {
@@ -71,7 +72,7 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
 /** Returns the keys of a finding. Findings with a common key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
-  const location = at.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+  const location = withoutIndexes(at)
   // A status is not sufficient to link findings. If two operations return 404 instead of 200, there are two defects, unless both responses
   // violate the same fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]

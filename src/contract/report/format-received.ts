@@ -1,7 +1,5 @@
 /** Formats received values, and redacts personal data. */
 
-import { ValueDescription } from '../value-description.ts'
-
 /** Maximum length of a displayed value, in characters. */
 const maxLength = 200
 
@@ -81,4 +79,17 @@ export function hideAddresses(text: string, { isSynthetic, runId }: Privacy): st
 
 function truncate(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+}
+
+/** Description of a received value. Used if the value must not be shown or would not be meaningful. */
+export class ValueDescription {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export function describeValue(text: string): ValueDescription {
+  return new ValueDescription(text)
 }

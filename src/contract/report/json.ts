@@ -1,5 +1,6 @@
 import { escapeInvisible } from '../../service/printable.ts'
-import type { ContractReport } from './report.ts'
+import { isObject, tryParseJson } from '../../spec/json.ts'
+import { type ContractReport, reportVersion } from './report.ts'
 import { ciCommandPattern } from './sanitize-text.ts'
 
 /**
@@ -8,4 +9,38 @@ import { ciCommandPattern } from './sanitize-text.ts'
 export function renderJson(report: ContractReport): string {
   const text = JSON.stringify(report, null, 2)
   return `${escapeInvisible(text).replaceAll(ciCommandPattern, '#\\u0023')}\n`
+}
+
+/**
+ * Reads a report from JSON.
+ *
+ * @throws {TypeError} if the text is not a report, or if the report has a different format version
+ */
+export function readReport(text: string): ContractReport {
+  const value = tryParseJson(text)
+  if (!isObject(value) || !isObject(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
+    throw new TypeError('is not a JSON report of dc-mock verify; create one with --report json=FILE')
+  }
+  if (value.version !== reportVersion) {
+    throw new TypeError(
+      `is a report of version ${String(value.version)}, but this dc-mock reads version ${reportVersion}; create a new one with --report json=FILE`,
+    )
+  }
+  if (!isReport(value)) throw new TypeError('is a damaged report; create a new one with --report json=FILE')
+  return value
+}
+
+/** Returns whether a value has all fields that a comparison of reports needs. */
+function isReport(value: unknown): value is ContractReport {
+  if (!isObject(value)) return false
+  const { target, spec, rules, started_at } = value
+  if (!isObject(target) || typeof target.url !== 'string' || typeof started_at !== 'string') return false
+  if (!isObject(spec) || typeof spec.sha256 !== 'string' || !Array.isArray(rules)) return false
+  return rules.every(
+    (rule: unknown) =>
+      isObject(rule) &&
+      typeof rule.id === 'string' &&
+      Array.isArray(rule.findings) &&
+      rule.findings.every((finding: unknown) => isObject(finding) && typeof finding.id === 'string'),
+  )
 }

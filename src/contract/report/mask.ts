@@ -3,7 +3,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 import type { ContractTarget } from '../target.ts'
-import { describeValue, ValueDescription } from '../value-description.ts'
+import { describeValue, ValueDescription } from './format-received.ts'
 
 export interface Mask {
   /** Replaces each known secret with the name of its variable. Truncates other private keys to 12 characters. */

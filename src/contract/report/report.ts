@@ -5,6 +5,7 @@ import { isBinding, nameSource } from '../../spec/facts.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
 import { version as toolVersion } from '../../spec/version.ts'
 import type { RequestClass } from '../gate/request-class.ts'
+import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule } from '../rule.ts'
 import type { RuleFinding, RuleOutcome } from '../run/evaluate-rule.ts'
 import type { ContractRun } from '../run/run.ts'
@@ -228,7 +229,7 @@ function reportFinding(finding: RuleFinding, rule: ContractRule, context: Format
   const { request, response, operationKey } = exchange
   const { mask, target, privacy, rerun } = context
   const location = hideAddresses(mask.text(at), privacy)
-  const cause = [operationKey, response.status, location.replaceAll(/\/\d+(?=\/|$)/g, '/*')].join(' ')
+  const cause = [operationKey, response.status, withoutIndexes(location)].join(' ')
   return {
     id: `${rule.id} ${cause} #${fact.number}`,
     operation: operationKey,

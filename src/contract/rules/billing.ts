@@ -4,30 +4,25 @@ import { lastLive } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
 import { expectStatus } from './expectation.ts'
 
-const check = { operation: 'checkEmail' } as const
-
 export const billingRules: readonly ContractRule[] = [
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
     title: 'Used checks are not restored by time or by a new key.',
-    facts: ['billing.500-free-checks-for-life'],
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'billing.free-plan-stops-at-500',
     title: 'On the free plan the 500th check succeeds and the 501st gets 429.',
-    facts: ['billing.free-plan-stops-at-500'],
     uses: { last: lastLive },
     evaluate: ({ last: { second, beyond } }) => [...expectStatus(second, 200), ...expectStatus(beyond, 429)],
   }),
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'billing.paid-plans-continue-beyond-500',
     title: 'On the Business and Organization plans, checks beyond 500 succeed.',
-    facts: ['billing.paid-plans-continue-beyond-500'],
     uses: { business, organization },
     evaluate: (plans) =>
       [plans.business, plans.organization].flatMap(({ check, next }) =>
@@ -35,18 +30,16 @@ export const billingRules: readonly ContractRule[] = [
       ),
   }),
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'billing.plan-change-applies-to-the-next-check',
     title: 'A new plan applies from the next check on.',
-    facts: ['billing.plan-change-applies-to-the-next-check'],
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'billing.downgrade-with-500-used-is-429',
     title: 'Back on the free plan with 500 or more used, the next check gets 429.',
-    facts: ['billing.downgrade-with-500-used-is-429'],
     uses: { changed: changedPlan },
     evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),

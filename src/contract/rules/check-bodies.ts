@@ -3,19 +3,15 @@
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
 import { addressForms, contentTypeVariants } from '../probes/check-bodies.ts'
-import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { defineExchangeRule, isGoodRequest } from './define-exchange-rule.ts'
+import { type ContractFinding, type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
 import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from './expectation.ts'
 
-const check = { operation: 'checkEmail' } as const
 const badBodies: ReadonlySet<string> = new Set(['missing-email', 'misfit-body', 'unreadable-body'])
 
 export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
-    ...check,
     id: 'check.email-normalization',
     title: 'Spaces and upper case do not change an identity; a plus-tag or a dot does.',
-    facts: ['check.email-normalization'],
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
@@ -23,10 +19,8 @@ export const checkBodyRules: readonly ContractRule[] = [
     ],
   }),
   defineExchangeRule({
-    ...check,
     id: 'check.invalid-body-messages',
     title: 'A missing email, an invalid address and a body that is not a JSON object have different messages.',
-    facts: ['check.invalid-body-messages'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     check: (exchange) => {
       const { request, requestKind, response } = exchange
@@ -39,10 +33,8 @@ export const checkBodyRules: readonly ContractRule[] = [
     },
   }),
   defineExchangeRule({
-    ...check,
     id: 'check.ip-info-fields-may-be-null',
     title: 'ipInfo has all ten fields; unknown values are null.',
-    facts: ['check.ip-info-fields-may-be-null'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck],
     check: (exchange) => {
@@ -54,11 +46,9 @@ export const checkBodyRules: readonly ContractRule[] = [
     },
   }),
   defineExchangeRule({
-    ...check,
     id: 'check.label-and-verdict-follow-the-score',
     title:
       'A score below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; otherwise critical, BLOCK.',
-    facts: ['check.label-and-verdict-follow-the-score'],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
@@ -71,18 +61,14 @@ export const checkBodyRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...check,
     id: 'check.content-type-does-not-matter',
     title: 'A JSON body is accepted with any Content-Type and with none.',
-    facts: ['check.content-type-does-not-matter'],
     uses: { types: contentTypeVariants },
     evaluate: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
-    ...check,
     id: 'check.valid-email-format',
     title: 'A plain name, an @ and a dotted domain form an address; incomplete or quoted addresses are invalid.',
-    facts: ['check.valid-email-format'],
     uses: { forms: addressForms },
     evaluate: ({ forms: { bad, good } }) => [
       ...bad.flatMap((one) => expectStatus(one, 400)),

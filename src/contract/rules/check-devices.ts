@@ -4,8 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { storedCheck } from '../probes/check.ts'
 import { devices } from '../probes/check-devices.ts'
-import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { defineExchangeRule, isGoodRequest } from './define-exchange-rule.ts'
+import { type ContractFinding, type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
 import { expectObject, expectThat, expectValue, readAt, textsAt } from './expectation.ts'
 
 const related = '/data/userInfo/related_emails'
@@ -15,8 +14,6 @@ export const deviceRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.related-count-equals-list',
     title: 'related_email_count is the length of related_emails.',
-    operation: 'checkEmail',
-    facts: ['check.related-count-equals-list'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck, devices],
     check: (exchange) => {
@@ -27,8 +24,6 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.related-emails-share-a-device',
     title: 'related_emails lists others shown with the same device, and nobody shown with another one.',
-    operation: 'checkEmail',
-    facts: ['check.related-emails-share-a-device'],
     uses: { devices },
     // Use the returned hashes to determine which people share a device, because the script's requests are only an assumption. This requires
     // that a device keeps its hash (A43).
@@ -57,8 +52,6 @@ export const deviceRules: readonly ContractRule[] = [
     id: 'check.related-emails-newest-first',
     title:
       'related_emails covers all devices: the latest device first, the newest person on each first, without the person’s own address.',
-    operation: 'checkEmail',
-    facts: ['check.related-emails-newest-first'],
     uses: { devices },
     evaluate: ({ devices: { ana } }) => {
       const names = ['dora', 'ben', 'cleo']
@@ -70,8 +63,6 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.latest-device-is-shown',
     title: 'deviceFingerprint is the device that the person used last.',
-    operation: 'checkEmail',
-    facts: ['check.latest-device-is-shown'],
     uses: { devices },
     evaluate: ({ devices: { ana, dora } }) =>
       expectValue(ana, `${device}/hash`, readAt(dora, `${device}/hash`), ', the device that the person used last'),
@@ -79,8 +70,6 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.device-hash-is-stable',
     title: 'A device keeps its hash from check to check; a different device has a different hash.',
-    operation: 'checkEmail',
-    facts: ['check.device-hash-is-stable'],
     uses: { devices },
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => [
       ...expectValue(again, `${device}/hash`, readAt(ana, `${device}/hash`), ', as in the check before'),
@@ -91,7 +80,6 @@ export const deviceRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.device-short-is-the-start-of-the-hash',
     title: 'short is the beginning of the device’s hash.',
-    operation: 'checkEmail',
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],
@@ -111,7 +99,6 @@ export const deviceRules: readonly ContractRule[] = [
     title:
       'The check after an identification shows its device, session, page, user ID and the other users of the device.',
     operation: 'checkEmail',
-    facts: ['collect.identify-links-person-and-device'],
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [
       ...expectRelated(cleo, ['ana', 'ben']),

@@ -3,14 +3,10 @@ import { exhaustedAndWrong, lastLive, lastRejected, lastStored } from '../probes
 import { type ContractRule, defineRule } from '../rule.ts'
 import { expectStatus } from './expectation.ts'
 
-const check = { operation: 'checkEmail' } as const
-
 export const quotaRules: readonly ContractRule[] = [
   defineRule({
-    ...check,
     id: 'check.counts-once',
     title: 'With two checks left, two new addresses can be checked and a third cannot.',
-    facts: ['check.counts-once'],
     uses: { last: lastLive },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -18,10 +14,8 @@ export const quotaRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...check,
     id: 'check.counts-stored-and-live',
     title: 'A check from storage counts the same as a live one.',
-    facts: ['check.counts-stored-and-live'],
     uses: { last: lastStored },
     evaluate: ({ last: { live, stored, again, other } }) => [
       ...[live, stored].flatMap((one) => expectStatus(one, 200)),
@@ -29,18 +23,14 @@ export const quotaRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...check,
     id: 'check.quota-exhausted-is-429',
     title: 'On the free plan a check beyond the 500 free ones gets 429.',
-    facts: ['check.quota-exhausted-is-429'],
     uses: { last: lastLive },
     evaluate: ({ last: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
-    ...check,
     id: 'check.only-successful-checks-count',
     title: 'A rejected check does not count.',
-    facts: ['check.only-successful-checks-count'],
     uses: { last: lastRejected },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -48,10 +38,8 @@ export const quotaRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...check,
     id: 'check.validates-key-then-body-then-quota',
     title: 'The key is checked first, then the body, then the quota.',
-    facts: ['check.validates-key-then-body-then-quota'],
     uses: { wrong: exhaustedAndWrong },
     evaluate: ({ wrong: { all, body, quota } }) => [
       ...expectStatus(all, 401),

@@ -11,9 +11,8 @@ import {
 } from '../probes/check.ts'
 import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
 import { otherWebsite } from '../probes/websites.ts'
-import { type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
-import { defineExchangeRule, isGoodRequest } from './define-exchange-rule.ts'
+import { describeValue } from '../report/format-received.ts'
+import { type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
 import {
   expectCondition,
   expectKnownPerson,
@@ -27,13 +26,11 @@ import {
   listAt,
 } from './expectation.ts'
 
-const check = { operation: 'checkEmail' } as const
 const userInfo = '/data/userInfo'
 const ipInfo = '/data/ipInfo'
 
 export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
-    ...check,
     id: 'check.first-check-runs-live',
     title: 'Every check returns a verdict on the requested address, including the first one.',
     facts: ['check.first-check-runs-live', 264],
@@ -55,10 +52,8 @@ export const checkRules: readonly ContractRule[] = [
     },
   }),
   defineExchangeRule({
-    ...check,
     id: 'check.has-signals-and-footprint',
     title: 'A check response contains fraud_signals and digital_footprint.',
-    facts: ['check.has-signals-and-footprint'],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const { status, json } = exchange.response
@@ -75,10 +70,8 @@ export const checkRules: readonly ContractRule[] = [
     },
   }),
   defineExchangeRule({
-    ...check,
     id: 'check.sends-json-content-type',
     title: 'A check with Content-Type: application/json is not rejected for its media type.',
-    facts: ['check.sends-json-content-type'],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) =>
       exchange.request.headers['content-type'] === 'application/json'
@@ -86,34 +79,26 @@ export const checkRules: readonly ContractRule[] = [
         : null,
   }),
   defineRule({
-    ...check,
     id: 'check.first-check-has-no-user-info',
     title: 'The first check of a new address returns userInfo null.',
-    facts: ['check.first-check-has-no-user-info'],
     uses: { check: firstCheck },
     evaluate: ({ check: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
-    ...check,
     id: 'check.first-check-has-no-ip-info',
     title: 'The first check of a new address returns ipInfo null.',
-    facts: ['check.first-check-has-no-ip-info'],
     uses: { check: firstCheck },
     evaluate: ({ check: { first } }) => expectNull(first, ipInfo),
   }),
   defineRule({
-    ...check,
     id: 'check.first-check-identifies',
     title: 'An address is identified after its first check.',
-    facts: ['check.first-check-identifies'],
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'identified by the previous check'),
   }),
   defineRule({
-    ...check,
     id: 'check.second-check-comes-from-storage',
     title: 'The second check of an address returns the result of the first one.',
-    facts: ['check.second-check-comes-from-storage'],
     uses: { check: firstCheck, stored: storedCheck },
     evaluate: ({ check: { first }, stored: { again } }) =>
       expectValue(
@@ -124,18 +109,14 @@ export const checkRules: readonly ContractRule[] = [
       ),
   }),
   defineRule({
-    ...check,
     id: 'check.stored-result-has-ip-info',
     title: 'The second check of an address returns ipInfo.',
-    facts: ['check.stored-result-has-ip-info'],
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the previous check'),
   }),
   defineRule({
-    ...check,
     id: 'check.stored-result-has-device-link',
     title: 'The check of an address that the script identified returns its related emails.',
-    facts: ['check.stored-result-has-device-link'],
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
@@ -143,32 +124,26 @@ export const checkRules: readonly ContractRule[] = [
         : { untested: 'the script’s requests are an assumption, and nobody was identified' },
   }),
   defineRule({
-    ...check,
     id: 'check.user-info-null-until-identified',
     title: 'A rejected check identifies nobody.',
-    facts: ['check.user-info-null-until-identified'],
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
-    ...check,
     id: 'check.only-checks-and-script-identify',
     title: 'Conversions, visits, deletion requests and rejected checks identify nobody.',
-    facts: ['check.only-checks-and-script-identify'],
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
-    ...check,
     id: 'check.identified-per-website-and-email',
     title: 'An address known on one website is new on another, and another address is new on the same website.',
-    facts: ['check.identified-per-website-and-email'],
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
   }),
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'export.source-is-check-or-script',
     title: 'Exported people show whether a check or the script identified them.',
     facts: [324],
@@ -183,19 +158,15 @@ export const checkRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...check,
     id: 'check.stored-user-info-without-device',
     title: 'An address known only from a check has no device, session, page, browser or related emails.',
-    facts: ['check.stored-user-info-without-device'],
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
   }),
   defineRule({
-    ...check,
     id: 'check.stored-identified-at-is-the-first-check',
     title: 'For an address known only from checks, identifiedAt is the time of the first check, also on later days.',
-    facts: ['check.stored-identified-at-is-the-first-check'],
     uses: { records: checkRecords },
     evaluate: ({ records: { again, later, from, to } }) =>
       [again, later].flatMap((exchange) =>
@@ -206,10 +177,8 @@ export const checkRules: readonly ContractRule[] = [
       ),
   }),
   defineRule({
-    ...check,
     id: 'check.stored-email-info-is-unchanged',
     title: 'A stored verdict does not change when the website’s verdicts change.',
-    facts: ['check.stored-email-info-is-unchanged'],
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
       const [before, now] = [allowed, other].map(({ response }) =>
@@ -225,11 +194,9 @@ export const checkRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...check,
     id: 'check.script-address-is-answered-from-storage',
     title:
       'The first check of an address that the script identified returns the verdict from the time of identification.',
-    facts: ['check.script-address-is-answered-from-storage'],
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),
@@ -237,10 +204,9 @@ export const checkRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...check,
+    operation: 'checkEmail',
     id: 'collect.identify-counts-no-check',
     title: 'Identifying a person uses no check.',
-    facts: ['collect.identify-counts-no-check'],
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),

@@ -4,9 +4,9 @@ import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { collectedRecords, crossOrigin, crossOriginKeyed } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
+import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 import { expectCondition, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
 const allowOrigin = 'header access-control-allow-origin'
@@ -48,8 +48,6 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.time-defaults-to-arrival',
     title: 'A record without a time gets its time of arrival.',
-    operation: null,
-    facts: ['collect.time-defaults-to-arrival'],
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
       [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
@@ -63,7 +61,6 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.wrong-cop-key-stores-nothing',
     title: 'Records sent with a wrong cop_key are not exported.',
-    operation: null,
     facts: ['collect.wrong-cop-key-is-404'],
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>
@@ -81,7 +78,6 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.cop-key-before-fields',
     title: 'A wrong cop_key is rejected before the other fields are checked.',
-    operation: null,
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>
@@ -90,8 +86,6 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.open-to-any-origin',
     title: 'Pages from any origin can send the script’s requests.',
-    operation: null,
-    facts: ['collect.open-to-any-origin'],
     uses: { crossOriginResult: crossOrigin },
     evaluate: ({ crossOriginResult: { preflights, answers: responses } }) => [
       ...[...preflights, ...responses].flatMap(expectAllowedOrigin),
@@ -101,8 +95,6 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'public-deletion.open-to-any-origin',
     title: 'Pages from any origin can request a deletion.',
-    operation: 'requestDataDeletion',
-    facts: ['public-deletion.open-to-any-origin'],
     uses: { crossOriginResult: crossOrigin },
     evaluate: ({ crossOriginResult: { deletion } }) => {
       const [preflight] = deletion
@@ -112,8 +104,6 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'errors.private-paths-have-no-cors-headers',
     title: 'Responses of operations with the private key do not allow other origins.',
-    operation: null,
-    facts: ['errors.private-paths-have-no-cors-headers'],
     uses: { crossOriginResult: crossOriginKeyed },
     evaluate: ({ crossOriginResult: { answers: responses } }) =>
       responses.flatMap((one) => expectThat(one, allowOrigin, 'no such header', (value) => value === undefined)),

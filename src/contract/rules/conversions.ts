@@ -2,6 +2,7 @@
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
+import type { Exchanges } from '../probe.ts'
 import {
   conversionRecords,
   conversionsByBothWays,
@@ -10,10 +11,9 @@ import {
   repeatedConversions,
   wrongKeyAndBody,
 } from '../probes/conversions.ts'
-import type { Exchanges } from '../probes/exchanges.ts'
+import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 import {
   expectAccepted,
   expectCondition,
@@ -43,32 +43,24 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-platform-is-fixed',
     title: 'No other word in the last segment is accepted.',
-    operation: 'postAutomationConversion',
-    facts: ['conversion.automation-platform-is-fixed'],
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
   defineRule({
     id: 'conversion.automation-platform-is-zapier',
     title: 'The source of a conversion sent by zapier is zapier.',
-    operation: 'postAutomationConversion',
-    facts: ['conversion.automation-platform-is-zapier'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
     title: 'The cop_key in the path is the only credential that a conversion needs.',
-    operation: 'postConversion',
-    facts: ['conversion.cop-key-is-enough'],
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
   defineRule({
     id: 'conversion.source-is-chosen-by-the-sender',
     title: 'An unregistered source is accepted.',
-    operation: 'postConversion',
-    facts: ['conversion.source-is-chosen-by-the-sender'],
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),
@@ -76,8 +68,6 @@ export const conversionRules: readonly ContractRule[] = [
     id: 'conversion.same-external-id-is-stored-once',
     title:
       'Repeating an external_id with the same source and credential returns the first conversion; without an external_id each one is new.',
-    operation: 'postConversion',
-    facts: ['conversion.same-external-id-is-stored-once'],
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
@@ -87,7 +77,6 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.repetition-changes-nothing',
     title: 'A repeated conversion is exported once, unchanged.',
-    operation: 'postConversion',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { full, records } }) => {
@@ -107,8 +96,6 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.external-id-is-unique-per-source',
     title: 'The same external_id from two sources creates two conversions.',
-    operation: 'postConversion',
-    facts: ['conversion.external-id-is-unique-per-source'],
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
       expectThat(elsewhere, id, 'a different ID than for the first source', (one) => one !== idOf(first)),
@@ -141,8 +128,6 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.path-key-is-checked-before-body',
     title: 'A wrong cop_key in the path is rejected before the body is checked.',
-    operation: 'postConversion',
-    facts: ['conversion.path-key-is-checked-before-body'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
   }),

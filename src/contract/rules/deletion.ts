@@ -3,9 +3,9 @@
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
+import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 import {
   expectAccepted,
   expectCondition,
@@ -17,14 +17,11 @@ import {
   listAt,
 } from './expectation.ts'
 
-const deletion = { operation: 'deleteData' } as const
-
 /** Numbers of the facts about the counts in the response, by kind of record. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
-    ...deletion,
     id: 'deletion.requires-only-the-key',
     title: 'The private key is the only credential that a deletion needs.',
     facts: ['deletion.runs-server-to-server'],
@@ -32,32 +29,25 @@ export const deletionRules: readonly ContractRule[] = [
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
   }),
   defineRule({
-    ...deletion,
     id: 'deletion.sends-no-mail',
     title: 'A deletion by the server sends no mail.',
-    facts: ['deletion.sends-no-mail'],
     uses: { atOnce: deletedAtOnce },
     evaluate: ({ atOnce: { deleted, mails } }) =>
       expectCondition(deleted, 'status', 'no mail', mails === 0, describeValue(pluralize(mails, 'mail'))),
   }),
   defineRule({
-    ...deletion,
     id: 'deletion.removes-the-identification',
     title: 'After a deletion, the address is new.',
-    facts: ['deletion.removes-the-identification'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
   }),
   defineRule({
-    ...deletion,
     id: 'deletion.does-not-refund-checks',
     title: 'Used checks stay used after a deletion.',
-    facts: ['deletion.does-not-refund-checks'],
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
-    ...deletion,
     id: 'deletion.returns-deleted-counts',
     title: 'deleted counts the deleted records, 0 for an unknown person.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
@@ -70,10 +60,8 @@ export const deletionRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...deletion,
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title: 'Visits and events are deleted with the last person identified in their session.',
-    facts: ['deletion.includes-visits-of-the-persons-sessions'],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))
@@ -86,10 +74,8 @@ export const deletionRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...deletion,
     id: 'deletion.email-overrides-user-id',
     title: 'If both email and user_id are given, only the email counts.',
-    facts: ['deletion.email-overrides-user-id'],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),

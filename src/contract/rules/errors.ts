@@ -3,10 +3,9 @@ import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { RequestInfo } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { operationIds } from '../probes/operations.ts'
-import { unknownFields } from '../probes/unknown-fields.ts'
-import { type ContractRule, defineRule } from '../rule.ts'
-import { defineExchangeRule } from './define-exchange-rule.ts'
+import { unknownFields } from '../probes/check-bodies.ts'
+import { type ContractRule, defineExchangeRule, defineRule } from '../rule.ts'
+import { operationIds } from '../spec/operations.ts'
 import { absenceFact, isJsonPromised } from './exchange-result.ts'
 import { expectStatus, expectThat, expectValue } from './expectation.ts'
 
@@ -14,8 +13,6 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
     title: 'Every response is JSON, except for the script and the pages of the link.',
-    operation: null,
-    facts: ['errors.bodies-are-json'],
     appliesTo: isDocumented,
     check: (exchange) =>
       isJsonPromised(exchange)
@@ -25,8 +22,6 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.have-a-message',
     title: 'An error is an object with a text message.',
-    operation: null,
-    facts: ['errors.have-a-message'],
     appliesTo: isDocumented,
     check: (exchange) => {
       if (exchange.response.status < 400) return null
@@ -36,8 +31,6 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.integration-paths-start-with-api-v1',
     title: 'Operations with the private key have paths below /api/v1.',
-    operation: null,
-    facts: ['errors.integration-paths-start-with-api-v1'],
     // Apply only to requests without a key. For such a request, an unknown path is the only possible reason for a 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
@@ -48,7 +41,6 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
     title: 'A known path with a wrong method lists its methods in Allow.',
-    operation: null,
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
     check: (exchange) => {
@@ -63,8 +55,6 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.no-rate-limit',
     title: 'No 429 has Retry-After, and only the quota of checks causes a 429.',
-    operation: null,
-    facts: ['errors.no-rate-limit'],
     appliesTo: () => true,
     check: (exchange) => {
       if (exchange.response.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
@@ -78,7 +68,6 @@ export const errorRules: readonly ContractRule[] = [
     id: 'errors.unknown-fields-are-ignored',
     title: 'Unknown fields do not change the response of a check.',
     operation: 'checkEmail',
-    facts: ['errors.unknown-fields-are-ignored'],
     uses: { fields: unknownFields },
     evaluate: ({ fields: { plain, more } }) => [
       ...expectStatus(more, 200),

@@ -5,9 +5,6 @@ import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractFinding, ExchangeResult } from '../rule.ts'
 
-/** Result for an exchange on which a rule cannot be evaluated. */
-export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
-
 /** Creates a result with one finding and the fact that the finding violates. */
 export function createFinding(finding: ContractFinding, fact: ContractFact | null): ExchangeResult {
   return fact

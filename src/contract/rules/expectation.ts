@@ -2,8 +2,8 @@
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
+import { describeValue } from '../report/format-received.ts'
 import type { ContractFinding } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 
 /** Expects one of several statuses. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): ContractFinding[] {

@@ -3,27 +3,22 @@
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { fullPage, healthCounts, otherPages, pages, unknownCursors } from '../probes/exports.ts'
-import { keyTest } from '../probes/good-requests.ts'
-import { wrongKeyTest } from '../probes/health.ts'
+import { keyTest, wrongKeyTest } from '../probes/good-requests.ts'
+import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 import { expectCondition, expectStatus, expectThat, expectValue, isSameJson, listAt } from './expectation.ts'
 
 export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.tests-a-key',
     title: 'A valid key gets 200 and an invalid one 401.',
-    operation: 'getHealth',
-    facts: ['health.tests-a-key'],
     uses: { good: keyTest, bad: wrongKeyTest },
     evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
   defineRule({
     id: 'health.has-no-side-effects',
     title: 'Testing a key leaves no trace.',
-    operation: 'getHealth',
-    facts: ['health.has-no-side-effects'],
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [first, second] = healths
@@ -33,8 +28,6 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.counts-identifications',
     title: 'identified_user_count counts each address once, whether identified by a check, by the script or by both.',
-    operation: 'getHealth',
-    facts: ['health.counts-identifications'],
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [start] = healths.map(countIn)
@@ -47,8 +40,6 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'export.user-count-equals-health-count',
     title: 'The number of exported users equals the count in the health.',
-    operation: 'exportUsers',
-    facts: ['export.user-count-equals-health-count'],
     uses: { counted: healthCounts, full: fullPage },
     evaluate: ({ counted: { healths, users }, full }) => [
       ...expectAsMany(users, healths.at(-1)),
@@ -58,8 +49,6 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'export.pages-by-cursor',
     title: 'Following next_cursor until null returns every record once.',
-    operation: null,
-    facts: ['export.pages-by-cursor'],
     uses: { read: pages, others: otherPages, full: fullPage },
     evaluate: ({ read, others: { events, conversions }, full: { page, next } }) => {
       const urls = recordsOf(read.pages).sort()
@@ -75,8 +64,6 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'export.oldest-first',
     title: 'Records are in order of arrival; a record that arrives in the meantime comes last.',
-    operation: null,
-    facts: ['export.oldest-first'],
     uses: { read: pages },
     evaluate: ({ read: { pages, sent } }) => {
       const [first] = pages
@@ -88,8 +75,6 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'export.limit-is-max-page-size',
     title: 'A page has at most limit records, 100 by default.',
-    operation: null,
-    facts: ['export.limit-is-max-page-size'],
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),
@@ -105,7 +90,6 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'export.bad-cursor-is-400',
     title: 'An unknown cursor gets 400.',
-    operation: null,
     facts: ['export.bad-limit-or-cursor-is-400'],
     uses: { strange: unknownCursors },
     evaluate: ({ strange }) => Object.values(strange).flatMap((one) => expectStatus(one, 400)),

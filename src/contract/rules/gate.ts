@@ -3,26 +3,21 @@ import { conversionRecords, wrongKeyAndBody } from '../probes/conversions.ts'
 import { publicChanges } from '../probes/cop-key.ts'
 import { halfCredentials, heldConversions, releases } from '../probes/gate.ts'
 import { otherWebsite } from '../probes/websites.ts'
-import { type ContractRule, defineRule } from '../rule.ts'
+import { type ContractRule, defineExchangeRule, defineRule } from '../rule.ts'
 import { expectRecord, expectUnreleased } from './conversions.ts'
-import { defineExchangeRule } from './define-exchange-rule.ts'
 import { expectAccepted, expectRejected, expectStatus, expectValue } from './expectation.ts'
 
-const gate = { operation: 'releaseCrm' } as const
 const released = '/data/released'
 const status = '/data/status'
 
 export const gateRules: readonly ContractRule[] = [
   defineRule({
-    ...gate,
     id: 'gate.secret-is-in-the-path',
     title: 'The release secret is accepted in the path.',
-    facts: ['gate.secret-is-in-the-path'],
     uses: { releases },
     evaluate: ({ releases: { both } }) => expectAccepted(both),
   }),
   defineRule({
-    ...gate,
     id: 'gate.secret-is-accepted-only-in-the-path',
     title: 'The release secret is accepted only in the path.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
@@ -30,15 +25,12 @@ export const gateRules: readonly ContractRule[] = [
     evaluate: ({ releases: { elsewhere } }) => expectRejected(elsewhere),
   }),
   defineRule({
-    ...gate,
     id: 'gate.requires-both-credentials',
     title: 'One of the two credentials alone releases nothing, whatever the response.',
-    facts: ['gate.requires-both-credentials'],
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
   defineRule({
-    ...gate,
     id: 'gate.rejects-credentials-of-two-websites',
     title: 'The cop_key of one website is rejected with another website’s secret.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
@@ -46,18 +38,14 @@ export const gateRules: readonly ContractRule[] = [
     evaluate: ({ other: { mixed } }) => mixed.flatMap(expectRejected),
   }),
   defineExchangeRule({
-    ...gate,
     id: 'gate.is-the-crm-release',
     title: 'The qualification gate is this operation: wrong credentials get 401 here.',
-    facts: ['gate.is-the-crm-release'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     check: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({
-    ...gate,
     id: 'gate.same-error-for-wrong-key-and-secret',
     title: 'The response does not show which credential was right.',
-    facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
       ...expectStatus(copKey, secret.response.status),
@@ -65,11 +53,8 @@ export const gateRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...gate,
     id: 'gate.holds-conversions-when-on',
     title: 'A conversion is held if the gate is on, and accepted if it is off, through either operation.',
-    operation: null,
-    facts: ['gate.holds-conversions-when-on'],
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...on.sent.flatMap((one) => [
@@ -80,7 +65,6 @@ export const gateRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...gate,
     id: 'gate.releases-matching-conversions',
     title: 'A release releases and counts the matching conversions, and leaves the rest.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
@@ -94,18 +78,14 @@ export const gateRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...gate,
     id: 'gate.second-release-is-empty',
     title: 'A released conversion is not counted again.',
-    facts: ['gate.second-release-is-empty'],
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),
   defineRule({
-    ...gate,
     id: 'gate.email-overrides-external-id',
     title: 'If both email and external_id are given, only the email counts.',
-    facts: ['gate.email-overrides-external-id'],
     uses: { held: heldConversions },
     evaluate: ({ held: { byBoth, ben, middle } }) => [
       ...expectValue(byBoth, released, 2),
@@ -113,10 +93,8 @@ export const gateRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...gate,
     id: 'gate.credentials-before-body',
     title: 'Wrong credentials in the path are rejected before the body is checked.',
-    facts: ['gate.credentials-before-body'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { release } }) => expectStatus(release, 401),
   }),

@@ -7,30 +7,22 @@ import { type ContractRule, defineRule } from '../rule.ts'
 import { absenceFact } from './exchange-result.ts'
 import { expectStatus, expectValue } from './expectation.ts'
 
-const keys = { operation: null } as const
-
 export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
-    ...keys,
     id: 'keys.valid-key-is-cached-5-minutes',
     title: 'After five minutes a valid key is looked up again: without the key store it gets 500.',
-    facts: ['keys.valid-key-is-cached-5-minutes'],
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
   defineRule({
-    ...keys,
     id: 'keys.wrong-key-is-cached-30-seconds',
     title: 'After 30 seconds a wrong key is looked up again: if it was added in the meantime, it works.',
-    facts: ['keys.wrong-key-is-cached-30-seconds'],
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
   defineRule({
-    ...keys,
     id: 'keys.cached-key-works-during-an-outage',
     title: 'Without the key store, a cached key still works and any other gets 500.',
-    facts: ['keys.cached-key-works-during-an-outage'],
     uses: { outage },
     evaluate: ({ outage: { soon, unused } }) => [
       ...expectStatus(soon, 200),
@@ -38,26 +30,20 @@ export const keyMemoryRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...keys,
     id: 'keys.new-key-stays-wrong-while-cached',
     title: 'A key added within 30 seconds of a rejection gets 401 until the 30 seconds are over.',
-    facts: ['keys.new-key-stays-wrong-while-cached'],
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
   defineRule({
-    ...keys,
     id: 'keys.cache-time-counts-from-validation',
     title: 'Using a key does not extend its caching, whether the key is valid or wrong.',
-    facts: ['keys.cache-time-counts-from-validation'],
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),
   defineRule({
-    ...keys,
     id: 'errors.key-store-fault-is-500',
     title: 'A key that cannot be looked up gets 500 with a specific message, and works once the fault is over.',
-    facts: ['errors.key-store-fault-is-500'],
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
       ...unused

@@ -4,8 +4,8 @@ import type { Exchange } from '../exchange.ts'
 import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { additionalKeys, generatedSecrets, rotation } from '../probes/keys.ts'
+import { describeValue } from '../report/format-received.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 import { expectUnreleased } from './conversions.ts'
 import {
   expectCondition,
@@ -20,7 +20,6 @@ export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.private-key-starts-with-dcp',
     title: 'A valid private key starts with dcp_.',
-    operation: null,
     facts: ['keys.private-key-starts-with-dcp', 227],
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) =>
@@ -29,8 +28,6 @@ export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.private-key-stays-on-servers',
     title: 'Nothing that a browser loads contains a private key.',
-    operation: null,
-    facts: ['keys.private-key-stays-on-servers'],
     uses: { test: keyTest, browser: visibleToBrowsers },
     evaluate: ({ test, browser: { script } }) => {
       const key = keyOf(test.health)
@@ -46,39 +43,30 @@ export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.any-number-per-website',
     title: 'A website can have a dozen more keys, and all of them work.',
-    operation: null,
-    facts: ['keys.any-number-per-website'],
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.new-key-is-active',
     title: 'A new key works from the next request on.',
-    operation: null,
-    facts: ['keys.new-key-is-active'],
     uses: { rotation },
     evaluate: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
   }),
   defineRule({
     id: 'keys.rotation-has-no-gap',
     title: 'The old key works alongside the new one until it is deleted.',
-    operation: null,
-    facts: ['keys.rotation-has-no-gap'],
     uses: { rotation },
     evaluate: ({ rotation: { fresh, beside, kept } }) => [fresh, beside, kept].flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
     title: 'A deleted key is rejected from the next request on, even if it was valid a moment ago.',
-    operation: null,
-    facts: ['keys.deleted-key-stops-at-once'],
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => expectRejected(gone),
   }),
   defineRule({
     id: 'errors.deleted-key-is-401',
     title: 'A deleted key gets the same response as a wrong one.',
-    operation: null,
     facts: ['errors.wrong-or-deleted-key-is-401'],
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => [
@@ -89,16 +77,12 @@ export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.deleting-keeps-other-keys',
     title: 'Deleting a key does not affect the other keys.',
-    operation: null,
-    facts: ['keys.deleting-keeps-other-keys'],
     uses: { rotation },
     evaluate: ({ rotation: { kept } }) => expectStatus(kept, 200),
   }),
   defineRule({
     id: 'keys.deleting-keeps-the-cop-key',
     title: 'Deleting a key does not affect the cop_key.',
-    operation: null,
-    facts: ['keys.deleting-keeps-the-cop-key'],
     uses: { rotation },
     evaluate: ({ rotation: { copKeyBefore, copKey } }) =>
       copKeyBefore.response.status < 300
@@ -113,8 +97,6 @@ export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.generated-formats',
     title: 'Generated secrets have the documented lengths and characters; a key with another format works too.',
-    operation: null,
-    facts: ['keys.generated-formats'],
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -138,16 +120,12 @@ export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.cop-key-cannot-read',
     title: 'Sent as a private key, the cop_key cannot check, convert or delete anything.',
-    operation: null,
-    facts: ['keys.cop-key-cannot-read'],
     uses: { asKey: copKeyAsKey },
     evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
     title: 'The cop_key alone cannot release or delete anything, whatever the response.',
-    operation: null,
-    facts: ['keys.public-changes-need-a-second-safeguard'],
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)

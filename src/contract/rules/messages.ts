@@ -9,9 +9,8 @@ import type { Spec } from '../../spec/read-spec.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
-import type { ExchangeRule } from '../rule.ts'
+import { defineExchangeRule, type ExchangeRule } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
-import { defineExchangeRule } from './define-exchange-rule.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {

@@ -11,10 +11,9 @@ import {
   unconfirmedDeletion,
   unconfirmedExport,
 } from '../probes/public-deletion.ts'
+import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
-import { type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
-import { defineExchangeRule, isGoodRequest } from './define-exchange-rule.ts'
+import { type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
 import {
   expectAccepted,
   expectCondition,
@@ -27,21 +26,16 @@ import {
   listAt,
 } from './expectation.ts'
 
-const requestOperation = { operation: 'requestDataDeletion' } as const
-const confirmOperation = { operation: 'confirmDataDeletion' } as const
 const userInfo = '/data/userInfo'
 
 export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.waits-for-confirmation',
     title: 'A request alone deletes nothing.',
-    facts: ['public-deletion.waits-for-confirmation'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { check } }) => expectKnownPerson(check, 'nobody confirmed the deletion'),
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.keeps-the-data-until-confirmed',
     title: 'The export still contains a person who requested a deletion without confirming it.',
     facts: ['public-deletion.waits-for-confirmation'],
@@ -65,10 +59,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     },
   }),
   defineExchangeRule({
-    ...requestOperation,
     id: 'public-deletion.is-confirmed-from-the-inbox',
     title: 'The response to a request does not contain the confirmation link.',
-    facts: ['public-deletion.is-confirmed-from-the-inbox'],
     appliesTo: isGoodRequest('requestDataDeletion'),
     check: (exchange) => {
       const { headers, text } = exchange.response
@@ -78,7 +70,6 @@ export const publicDeletionRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.token-is-only-in-the-mail',
     title: 'The token is sent only by mail to the person’s own address.',
     facts: ['public-deletion.is-confirmed-from-the-inbox'],
@@ -102,7 +93,6 @@ export const publicDeletionRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.cop-key-is-in-the-body',
     title: 'The cop_key in the body is accepted.',
     facts: ['public-deletion.cop-key-is-in-the-body', 389],
@@ -110,20 +100,16 @@ export const publicDeletionRules: readonly ContractRule[] = [
     evaluate: ({ unconfirmed: { asked } }) => expectAccepted(asked),
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.path-has-no-version',
     title: 'A path without a version accepts deletion requests.',
-    facts: ['public-deletion.path-has-no-version'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, bare } }) =>
       // Fail only if a different request to this path also gets a 404. Otherwise, the 404 can mean that the person is unknown.
       bare.response.status === 404 ? expectThat(asked, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.same-response-for-unknown-address',
     title: 'The response does not show whether the address is known.',
-    facts: ['public-deletion.same-response-for-unknown-address'],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, unknown } }) => [
       ...expectStatus(unknown, asked.response.status),
@@ -131,10 +117,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.sends-a-link',
     title: 'A known address gets one mail with a confirmation link.',
-    facts: ['public-deletion.sends-a-link'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails, before } }) => {
       const sent = mails.length - before.length
@@ -145,10 +129,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.sends-no-mail-to-unknown-address',
     title: 'An unknown address gets no mail.',
-    facts: ['public-deletion.sends-no-mail-to-unknown-address'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, toStranger } }) =>
       expectCondition(
@@ -160,7 +142,6 @@ export const publicDeletionRules: readonly ContractRule[] = [
       ),
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
     title: 'A request with a wrong cop_key sends no mail with a link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
@@ -175,7 +156,6 @@ export const publicDeletionRules: readonly ContractRule[] = [
       ),
   }),
   defineRule({
-    ...requestOperation,
     id: 'public-deletion.cop-key-before-fields',
     title: 'A wrong cop_key is rejected before the other fields are checked.',
     facts: ['public-deletion.missing-cop-key-is-400'],
@@ -185,8 +165,6 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'public-deletion.opening-the-link-changes-nothing',
     title: 'Opening the link deletes nothing, and the link still works, however often it is opened.',
-    operation: 'showDeletionConfirmation',
-    facts: ['public-deletion.opening-the-link-changes-nothing'],
     uses: { confirmation },
     evaluate: ({ confirmation: { opened, openedAgain, untouched, confirmed } }) => [
       ...[opened, openedAgain, confirmed].flatMap((one) => expectStatus(one, 200)),
@@ -194,10 +172,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...confirmOperation,
     id: 'public-deletion.button-runs-the-deletion',
     title: 'The button deletes the person’s data and nobody else’s.',
-    facts: ['public-deletion.button-runs-the-deletion'],
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -212,28 +188,22 @@ export const publicDeletionRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...confirmOperation,
     id: 'public-deletion.link-works-once',
     title: 'A link can be used for one deletion only.',
-    facts: ['public-deletion.link-works-once'],
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
       expectKnownPerson(stillKnown, 'identified again after the deletion, and the link was already used'),
   }),
   defineRule({
-    ...confirmOperation,
     id: 'public-deletion.used-link-is-410',
     title: 'A used link gets 410, opened or confirmed.',
-    facts: ['public-deletion.used-link-is-410'],
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmedAgain, openedUsed } }) =>
       [confirmedAgain, openedUsed].flatMap((one) => expectStatus(one, 410)),
   }),
   defineRule({
-    ...confirmOperation,
     id: 'public-deletion.link-lasts-24-hours',
     title: 'A link works for 24 hours, then expires.',
-    facts: ['public-deletion.link-lasts-24-hours'],
     uses: { expiry },
     evaluate: ({ expiry: { before, opened, confirmed } }) => [
       ...expectStatus(before, 200),
@@ -241,10 +211,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
     ],
   }),
   defineRule({
-    ...confirmOperation,
     id: 'public-deletion.expired-link-is-410',
     title: 'An expired link gets 410, and nothing is deleted.',
-    facts: ['public-deletion.expired-link-is-410'],
     uses: { expiry },
     evaluate: ({ expiry: { opened, confirmed, untouched } }) => [
       ...[opened, confirmed].flatMap((one) => expectStatus(one, 410)),
@@ -255,7 +223,6 @@ export const publicDeletionRules: readonly ContractRule[] = [
     id: 'public-deletion.pages-are-html',
     title: 'The pages of the link are HTML without scripts.',
     operation: null,
-    facts: ['public-deletion.pages-are-html'],
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',
     check: (exchange) => [

@@ -10,10 +10,10 @@ import { tryParseJson } from '../../spec/json.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
-import type { ExchangeRule } from '../rule.ts'
+import { type ExchangeRule, noFindings } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
-import { absenceFact, noFindings, numbersAt, wrongStatus } from './exchange-result.ts'
+import { absenceFact, numbersAt, wrongStatus } from './exchange-result.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 
 /** Creates the request rules for an operation, or for requests that do not match any operation. */

@@ -8,9 +8,10 @@ import type { OperationId } from '../../spec/generated/operations.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import type { ContractFinding, ExchangeResult, ExchangeRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
-import { factsAt, isJsonPromised, noFindings, numbersAt } from './exchange-result.ts'
+import { describeValue } from '../report/format-received.ts'
+import { mediaTypeOf } from '../request.ts'
+import { type ContractFinding, type ExchangeResult, type ExchangeRule, noFindings } from '../rule.ts'
+import { factsAt, isJsonPromised, numbersAt } from './exchange-result.ts'
 
 /** Creates the response rules for an operation, or for requests that do not match any operation. */
 export function createResponseRules(
@@ -112,7 +113,7 @@ function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeR
   const testedFacts = numbersAt([response.pointer])
   if (types.length === 0) return { findings: [], testedFacts }
   const label = mediaFact(response)
-  if (types.includes(mediaType(received)))
+  if (types.includes(mediaTypeOf(received)))
     return { findings: [], testedFacts: [...new Set([label.number, ...testedFacts])] }
   const isBroken = hasSchema(response) && exchange.response.json === undefined && isJsonPromised(exchange)
   const fact = isBroken ? findFact('errors.bodies-are-json') : label
@@ -203,10 +204,5 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
   // Also check JSON that has a different media type.
-  return media.get(mediaType(headers['content-type'])) ?? (json === undefined ? null : first)
-}
-
-/** Returns a media type in lower case without parameters, for example `application/json` for `Application/JSON; charset=utf-8`. */
-function mediaType(contentType: string | undefined): string {
-  return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

@@ -1,19 +1,15 @@
 /** Rules about the text of the tracking script. A run loads the script but does not execute it (service 2.3, client). */
 
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
+import { describeValue } from '../report/format-received.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
-import { describeValue } from '../value-description.ts'
 import { expectAllowedOrigin } from './collect.ts'
 import { expectCondition, expectStatus, expectThat } from './expectation.ts'
 
-const script = { operation: 'getScript' } as const
-
 export const scriptRules: readonly ContractRule[] = [
   defineRule({
-    ...script,
     id: 'script.url-contains-cop-key',
     title: 'The script is loaded from /script with the cop_key in the query.',
-    facts: ['script.url-contains-cop-key'],
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
@@ -30,10 +26,8 @@ export const scriptRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    ...script,
     id: 'script.contains-identify-user',
     title: 'The script contains dcutils.identifyUser, which pages call.',
-    facts: ['script.contains-identify-user'],
     uses: { browser: visibleToBrowsers },
     evaluate: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>
@@ -47,10 +41,8 @@ export const scriptRules: readonly ContractRule[] = [
       ),
   }),
   defineRule({
-    ...script,
     id: 'script.allows-any-origin',
     title: 'A page from any origin can load the script with crossorigin.',
-    facts: ['script.allows-any-origin'],
     uses: { page: scriptFromPage },
     evaluate: ({ page: { script } }) => expectAllowedOrigin(script),
   }),

@@ -11,16 +11,12 @@ export const websiteRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.returns-the-website-of-the-key',
     title: 'app_id is the website that the key belongs to.',
-    operation: 'getHealth',
-    facts: ['health.returns-the-website-of-the-key'],
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => [one, other].flatMap(({ health, appId }) => expectValue(health, '/app_id', appId)),
   }),
   defineRule({
     id: 'keys.belong-to-one-website',
     title: 'Data of one website never appears in a response to another website’s key.',
-    operation: null,
-    facts: ['keys.belong-to-one-website'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { users, visits, conversions, check } }) => {
       const { request } = check
@@ -36,8 +32,6 @@ export const websiteRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.determine-the-website',
     title: 'The same request with the keys of two websites reaches each of them.',
-    operation: null,
-    facts: ['keys.determine-the-website'],
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
@@ -47,8 +41,6 @@ export const websiteRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.requests-have-no-site-id',
     title: 'The key alone determines a request’s website.',
-    operation: null,
-    facts: ['keys.requests-have-no-site-id'],
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) => {
       const appId = getAtPointer(health.response.json, '/app_id')
@@ -64,8 +56,6 @@ export const websiteRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.sent-site-id-is-ignored',
     title: 'A site ID in the query, header or body does not change the website.',
-    operation: null,
-    facts: ['keys.sent-site-id-is-ignored'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
       ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),
@@ -80,16 +70,12 @@ export const websiteRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.private-key-has-one-website',
     title: 'All keys of a website lead to that website.',
-    operation: null,
-    facts: ['keys.private-key-has-one-website'],
     uses: { more: additionalKeys },
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),
   defineRule({
     id: 'deletion.affects-only-one-website',
     title: 'A person deleted on one website is still known on another.',
-    operation: 'deleteData',
-    facts: ['deletion.affects-only-one-website'],
     uses: { after: neighbourAfter },
     evaluate: ({ after: { check } }) => expectKnownPerson(check, 'deleted only on another website'),
   }),

@@ -2,6 +2,7 @@
 
 import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
+import { withoutIndexes } from '../get-at-pointer.ts'
 import type { Probe } from '../probe.ts'
 import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult } from '../rule.ts'
 import { resultsIn } from './probe-runner.ts'
@@ -112,7 +113,7 @@ function group(findings: readonly RuleFinding[]): RuleFinding[] {
     const key = JSON.stringify([
       exchange.operation,
       exchange.response.status,
-      at.replaceAll(/\/\d+(?=\/|$)/g, '/*'),
+      withoutIndexes(at),
       expected,
       fact.number,
     ])

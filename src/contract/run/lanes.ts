@@ -1,11 +1,17 @@
 /**
  * Websites that a run uses. On a mock, the run creates websites and removes these websites at the end. A deployment has only one website.
  */
-import type { ControlledWebsite } from '../controls.ts'
+
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import { createProbeWebsite, credentialsOf, type ProbeCredentials, type ProbeWebsite } from '../probe-website.ts'
+import {
+  type ControlledWebsite,
+  createProbeWebsite,
+  credentialsOf,
+  type ProbeCredentials,
+  type ProbeWebsite,
+} from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
 /** Website and its probes, which run one after another. */

@@ -2,7 +2,7 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { CallShape } from '../call.ts'
 import type { RequestInfo } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
-import { findOperation } from './find-operation.ts'
+import { findOperation } from './operations.ts'
 import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 
 /**

@@ -2,8 +2,9 @@
 
 import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, resolvePointer } from '../../spec/document.ts'
+import { parseJsonObject } from '../../spec/json.ts'
 import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
-import type { ContractRequest } from '../request.ts'
+import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
  * - `good`: valid, as far as the request shows
@@ -113,7 +114,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
-  const copKey: unknown = Reflect.get(parsed.value, 'cop_key')
+  const copKey: unknown = Reflect.get(parsed, 'cop_key')
   return typeof copKey === 'string' ? copKey : undefined
 }
 
@@ -136,7 +137,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   if (!parsed) return 'unreadable-body'
   if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'misfit-body'
   const credential = carriesCopKey(root, operation.body)
-  const { mismatches } = checkValue(root, operation.body.schema, parsed.value, operation.body.pointer)
+  const { mismatches } = checkValue(root, operation.body.schema, parsed, operation.body.pointer)
   if (
     operation.id === 'checkEmail' &&
     mismatches.some(({ at, keyword }) => at === '/email' && keyword === 'required')
@@ -157,27 +158,13 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   const sent = bare.split('/')
   operation.path.split('/').forEach((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name !== undefined) found[name] = decode(sent[index] ?? '')
+    if (name !== undefined) found[name] = tryDecode(sent[index] ?? '')
   })
   for (const [name, value] of new URLSearchParams(query)) found[name] ??= value
   return found
 }
 
 /** Parses a JSON object. Returns null if the text is not a JSON object. An empty body is treated as an empty object (A32). */
-function parse(text: string): { value: object } | null {
-  if (text.trim() === '') return { value: {} }
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value } : null
-  } catch {
-    return null
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+function parse(text: string): object | null {
+  return text.trim() === '' ? {} : parseJsonObject(text)
 }

@@ -2,11 +2,9 @@ import type { HttpHandler } from 'msw'
 import * as msw from 'msw'
 import type { Mock } from '../../mock/create-mock.ts'
 import { type BaseUrl, patternOf, readBaseUrls, servicePath, toServiceRequest } from './base-url.ts'
-import { checkMock } from './check-mock.ts'
-import { checkOptions, type MockHandlersOptions } from './check-options.ts'
+import { checkMock, checkOptions, type MockHandlersOptions } from './check-options.ts'
 import { explainLiveCall, explainPrivateCall, explainUnknownPath } from './explain-call.ts'
-import { findOperations } from './find-operations.ts'
-import { isPublic, isServerRuntime, type MockedOperations } from './mocked-operations.ts'
+import { findOperations, isPublic, isServerRuntime, type MockedOperations } from './mocked-operations.ts'
 
 /**
  * Creates MSW request handlers that respond to calls to the service with a mock.

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../spec/generated/operations.ts'
+import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
 /**
  * - `'all'`: every operation.
@@ -27,4 +27,26 @@ export function isPublic(operation: OperationId): boolean {
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
+}
+
+/** Returns the operations at a path, for all methods. Returns an empty array for paths of the control plane. */
+export function findOperations(path: string): OperationId[] {
+  const parts = path.split('/')
+  return paths.filter(({ words }) => fits(parts, words)).map(({ id }) => id)
+}
+
+// The compiler checks that the keys of `operations` are exactly the operation IDs.
+const paths = (Object.keys(operations) as OperationId[]).map((id) => ({ id, words: wordsOf(id) }))
+
+function wordsOf(id: OperationId): string[] {
+  const words = operations[id].path.split('/')
+  // The last segment of this path is configured in the mock. The mock checks the segment (service 4.3).
+  return id === 'postAutomationConversion' ? [...words.slice(0, -1), '{word}'] : words
+}
+
+function fits(parts: readonly string[], words: readonly string[]): boolean {
+  return (
+    parts.length === words.length &&
+    words.every((word, index) => (word.startsWith('{') ? parts[index] !== '' : word === parts[index]))
+  )
 }

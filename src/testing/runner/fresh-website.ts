@@ -1,7 +1,7 @@
-import type { MockHandles } from '../../client/handles.ts'
+import type { MockHandles, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { toDurationText } from '../../client/scope.ts'
-import type { OpenWebsite } from './open-website.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WebsiteOptions } from './options.ts'
 
 /** Maximum length of a website's name, in characters. */
@@ -28,4 +28,13 @@ export async function openFreshWebsite(
       })
     },
   }
+}
+
+/** Website that is prepared for a test. */
+export interface OpenWebsite {
+  website: Website
+  /** Lists the requests of this test, oldest first. */
+  listRequests(): Promise<JournalEntry[]>
+  /** Removes a fresh website, or restores a shared one. */
+  close(): Promise<void>
 }

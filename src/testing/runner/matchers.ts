@@ -1,7 +1,7 @@
 /** Matchers in the form that `expect.extend` of vitest, Jest and Playwright accepts. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
-import type { MatcherResult, MatcherState } from './matcher.ts'
+import type { MatcherResult, MatcherState } from './matcher-query.ts'
 import { matchRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
 import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-sent-mail.ts'
 

@@ -2,8 +2,7 @@
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
-import type { MatcherState, MatcherUtils } from './matcher.ts'
-import type { CountOptions, MatcherQuery, QueryResult } from './matcher-query.ts'
+import type { CountOptions, MatcherQuery, MatcherState, MatcherUtils, QueryResult } from './matcher-query.ts'
 
 /** Maximum number of matching items to show. */
 const maxShown = 10

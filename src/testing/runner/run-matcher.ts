@@ -1,6 +1,5 @@
 import type { Duration } from '../../client/handles.ts'
-import type { MatcherResult, MatcherState } from './matcher.ts'
-import { checkCount, type MatcherQuery, toMs } from './matcher-query.ts'
+import { checkCount, type MatcherQuery, type MatcherResult, type MatcherState, toMs } from './matcher-query.ts'
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 

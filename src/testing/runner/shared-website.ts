@@ -2,12 +2,11 @@ import { hasTag } from '../../client/address.ts'
 import type { TaggedWebsite, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import type { OpenWebsite } from './fresh-website.ts'
 import { guardWebsite } from './guard-website.ts'
 import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
-import type { OpenWebsite } from './open-website.ts'
 import type { WebsiteOptions } from './options.ts'
-import { createTag } from './tag.ts'
 
 /** Opens a website that several tests use at the same time. The addresses of each test contain a unique tag. */
 export async function openSharedWebsite(
@@ -56,4 +55,21 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
     if (isMockError(error) && error.status === 404) return requests.list(all)
     throw error
   })
+}
+
+/** Length of a tag. It fits into the 64 characters of an address and makes collisions practically impossible. */
+const length = 10
+
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/**
+ * Returns a tag for the addresses of one test. The tag consists of lowercase letters and digits because addresses are case-insensitive
+ * (A1).
+ */
+function createTag(): string {
+  // The alphabet has 32 characters, which divide the 256 values of a byte evenly.
+  return Array.from(
+    globalThis.crypto.getRandomValues(new Uint8Array(length)),
+    (byte) => alphabet[byte % alphabet.length],
+  ).join('')
 }

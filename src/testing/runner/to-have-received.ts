@@ -4,8 +4,13 @@ import type { Difference, JournalEntry, JournalPage } from '../../spec/generated
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import { renderJournalEntry } from './journal-table.ts'
-import type { MatcherResult, MatcherState } from './matcher.ts'
-import { type CountOptions, checkMatcherOptions, type QueryResult } from './matcher-query.ts'
+import {
+  type CountOptions,
+  checkMatcherOptions,
+  type MatcherResult,
+  type MatcherState,
+  type QueryResult,
+} from './matcher-query.ts'
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'

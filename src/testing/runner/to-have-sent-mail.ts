@@ -1,8 +1,13 @@
 import type { Mailbox, MailFilter } from '../../client/handles.ts'
 import type { Mail, MailPage } from '../../spec/generated/control.d.ts'
 import { renderMail } from './journal-table.ts'
-import type { MatcherResult, MatcherState } from './matcher.ts'
-import { type CountOptions, checkMatcherOptions, type QueryResult } from './matcher-query.ts'
+import {
+  type CountOptions,
+  checkMatcherOptions,
+  type MatcherResult,
+  type MatcherState,
+  type QueryResult,
+} from './matcher-query.ts'
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 

@@ -1,5 +1,5 @@
 /** Ways to respond differently from the mock without breaking a documented fact. */
-import { findOperation } from '../../../src/contract/spec/find-operation.ts'
+import { findOperation } from '../../../src/contract/spec/operations.ts'
 import type { Twist } from '../target.ts'
 
 /** Changes the body and status of a JSON response. */

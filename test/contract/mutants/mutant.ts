@@ -1,5 +1,5 @@
 /** A mutant is a deployment that breaks the contract in one way: a real mock whose requests, responses or control calls are changed. */
-import { findOperation } from '../../../src/contract/spec/find-operation.ts'
+import { findOperation } from '../../../src/contract/spec/operations.ts'
 import type { Mock, Website } from '../../../src/index.ts'
 import type { NewWebsite } from '../../../src/spec/generated/control.d.ts'
 import type { OperationId } from '../../../src/spec/generated/operations.ts'

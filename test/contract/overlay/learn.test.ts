@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { activeRules } from '../../../src/contract/overlay/active-rules.ts'
 import { createLearnedOverlay, type LearnedOverlay } from '../../../src/contract/overlay/learned-overlay.ts'
-import { observeRun } from '../../../src/contract/overlay/observe-run.ts'
+import { observeRun } from '../../../src/contract/overlay/observer.ts'
 import { type ActiveSpec, activateSpec, readShippedSpec } from '../../../src/spec/overlay/active-spec.ts'
 import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
 import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from '../../../src/contract/gate/gate.ts'
-import { createFetchTransport } from '../../../src/contract/gate/transport-fetch.ts'
+import { createFetchTransport } from '../../../src/contract/gate/transport.ts'
 import { deploymentTarget } from '../../../src/contract/make-target.ts'
 import { anonymizeExchange, type RecordedExchange } from '../../../src/contract/recording/anonymize-exchange.ts'
 import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'

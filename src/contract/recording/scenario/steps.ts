@@ -1,7 +1,7 @@
 /** Converts the exchanges of a recording to scenario steps with the expected responses. */
 
 import { operations } from '../../../spec/generated/operations.ts'
-import { tryParseJson } from '../../../spec/json.ts'
+import { isObject, tryParseJson } from '../../../spec/json.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import type { ScenarioPart } from './observed-people.ts'
@@ -19,9 +19,8 @@ export function toStep(recorded: RecordedExchange): StepResult {
     return { leftOut: 'a step always sends its credential' }
   const { method } = operations[operation]
   const body = tryParseJson(request.body?.trim() || '{}')
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (method !== 'GET' && !isObject) return { leftOut: 'the body is not an object' }
-  const input = { ...parametersOf(recorded), ...fieldsOf(isObject ? body : {}) }
+  if (method !== 'GET' && !isObject(body)) return { leftOut: 'the body is not an object' }
+  const input = { ...parametersOf(recorded), ...fieldsOf(isObject(body) ? body : {}) }
   const key = request.headers['x-dc-key']
   return {
     step: {
@@ -87,8 +86,4 @@ function fieldsOf(body: object): ScenarioPart {
     return value.startsWith('$DC_COP_KEY') ? [] : [[name, value.startsWith('$') ? 'nobodys' : value]]
   })
   return Object.fromEntries(entries)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
