@@ -1,6 +1,6 @@
 const { DCServiceError, DCServiceSdk } = require('@datacops/services-sdk')
 
-/** Signs a visitor up. Gives how the address was written, where the service suggests another one, so that the form can ask. */
+/** Signs a visitor up. If the service suggests another address, returns the suggestion, so that the form can ask the visitor. */
 async function signUp(email, env) {
   const client = new DCServiceSdk({ apiKey: env.DC_API_KEY, baseUrl: env.DC_BASE_URL })
   try {
@@ -8,9 +8,8 @@ async function signUp(email, env) {
     if (emailInfo.action === 'BLOCK') return { state: 'refused' }
     return emailInfo.suggestion ? { state: 'asked', didYouMean: emailInfo.suggestion } : { state: 'signed up' }
   } catch (error) {
-    // A key that does not work is for us to repair, not for the visitor to suffer from.
-    if (error instanceof DCServiceError && error.statusCode === 401)
-      console.error('The key of the email check does not work')
+    // An invalid key is our mistake, so the visitor is signed up anyway.
+    if (error instanceof DCServiceError && error.statusCode === 401) console.error('The service rejected the API key')
     return { state: 'signed up' }
   }
 }

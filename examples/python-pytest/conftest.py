@@ -1,4 +1,4 @@
-"""A website of the mock for each test. What is called here is described in dc-mock/control.yaml."""
+"""Fixtures that create a website of the mock for each test. dc-mock/control.yaml describes the calls."""
 
 import json
 import os
@@ -14,15 +14,15 @@ import pytest
 
 @pytest.fixture(scope="session")
 def mock_url():
-    """The mock that DC_MOCK_URL names, or one of this run on a free port."""
+    """URL of the mock in DC_MOCK_URL, or of a new mock on a free port."""
     if "DC_MOCK_URL" in os.environ:
         yield os.environ["DC_MOCK_URL"]
         return
     command = [Path(__file__).parent / "node_modules/.bin/dc-mock", "--port", "0", "--log", "json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        # The first line says where it listens; from then on it takes requests.
+        # The mock prints its URL in the first line, as soon as it accepts requests.
         url = json.loads(process.stdout.readline())["url"]
-        # A line for each request follows: a pipe that nobody reads would bring it to a halt.
+        # The mock then prints a line for each request. If nothing read the pipe, the mock would block.
         Thread(target=process.stdout.read, daemon=True).start()
         yield url
         process.terminate()
@@ -30,19 +30,19 @@ def mock_url():
 
 @pytest.fixture
 def website(mock_url, request):
-    """A website of its own for the test: its keys, and calls of the control plane about it."""
-    # Should the test be killed, the website goes by itself.
-    made = control(mock_url, "POST", "/websites", {"name": request.node.name, "lifetime": "10m"})
+    """A new website for the test, with its keys and a function that calls the control plane for this website."""
+    # If the test is killed, the mock removes the website after its lifetime.
+    created = control(mock_url, "POST", "/websites", {"name": request.node.name, "lifetime": "10m"})
 
     def call(method, path, body=None, **query):
-        return control(mock_url, method, path, body, website=made["app_id"], **query)
+        return control(mock_url, method, path, body, website=created["app_id"], **query)
 
-    yield SimpleNamespace(url=mock_url, call=call, **made)
-    control(mock_url, "DELETE", f"/websites/{made['app_id']}")
+    yield SimpleNamespace(url=mock_url, call=call, **created)
+    control(mock_url, "DELETE", f"/websites/{created['app_id']}")
 
 
 def control(mock_url, method, path, body=None, **query):
-    """Calls the control plane. What it refuses raises HTTPError; the body says why."""
+    """Calls the control plane. Raises HTTPError if the control plane rejects the call. The body contains the reason."""
     data = None if body is None else json.dumps(body).encode()
     url = f"{mock_url}/_mock{path}?{urlencode(query)}"
     with urlopen(Request(url, data=data, method=method)) as response:

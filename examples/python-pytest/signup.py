@@ -1,4 +1,4 @@
-"""A signup that asks the service about each address."""
+"""A signup that checks each email address with the service."""
 
 import json
 from urllib.error import HTTPError, URLError
@@ -6,7 +6,7 @@ from urllib.request import Request, urlopen
 
 
 def sign_up(email, base_url, api_key, timeout=2.0):
-    """Gives "welcome" or "refused". Only a verdict keeps somebody out: without one, everybody is welcome."""
+    """Returns "welcome" or "refused". If the service returns no verdict, every signup is accepted."""
     request = Request(
         f"{base_url}/api/v1/services/email/check",
         data=json.dumps({"email": email}).encode(),
@@ -20,8 +20,8 @@ def sign_up(email, base_url, api_key, timeout=2.0):
     return "refused" if verdict == "BLOCK" else "welcome"
 
 
-def ask_to_be_forgotten(email, base_url, cop_key):
-    """Has the service send the mail whose link deletes what is known of a person."""
+def request_deletion(email, base_url, cop_key):
+    """Asks the service to email the person a link that deletes their data."""
     request = Request(
         f"{base_url}/public/data-deletion/request",
         data=json.dumps({"cop_key": cop_key, "email": email}).encode(),

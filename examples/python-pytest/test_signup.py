@@ -3,24 +3,24 @@ from urllib.request import urlopen
 
 import pytest
 
-from signup import ask_to_be_forgotten, sign_up
+from signup import request_deletion, sign_up
 
 
 @pytest.mark.parametrize(
     "name, outcome",
     [("allow", "welcome"), ("challenge", "welcome"), ("block", "refused")],
 )
-def test_the_verdict_decides(website, name, outcome):
+def test_only_block_refuses_a_signup(website, name, outcome):
     assert sign_up(f"{name}@dc-mock.example.com", website.url, website.private_key) == outcome
 
 
 @pytest.mark.parametrize("name", ["hang", "drop", "error-500", "error-502"])
-def test_without_a_verdict_everybody_is_welcome(website, name):
+def test_without_a_verdict_every_signup_is_accepted(website, name):
     email = f"{name}@dc-mock.example.com"
     assert sign_up(email, website.url, website.private_key, timeout=0.3) == "welcome"
 
 
-def test_checks_beyond_the_free_ones_are_refused_but_nobody_is(website):
+def test_signups_are_accepted_when_the_free_checks_are_used_up(website):
     website.call("PUT", "/scenario", {"name": "quota-exhausted"})
     assert sign_up("block@dc-mock.example.com", website.url, website.private_key) == "welcome"
 
@@ -29,23 +29,23 @@ def test_checks_beyond_the_free_ones_are_refused_but_nobody_is(website):
     assert page["entries"][0]["response"]["status"] == 429
 
 
-def test_a_person_can_ask_to_be_forgotten(website):
+def test_a_person_can_delete_their_data(website):
     website.call("POST", "/people", {"email": "ana@shop.example"})
-    ask_to_be_forgotten("ana@shop.example", website.url, website.cop_key)
+    request_deletion("ana@shop.example", website.url, website.cop_key)
 
-    # Waits for the mail, as a test should that does not know when it comes.
+    # Waits for the email, because the time of its arrival is unknown.
     mail = website.call("GET", "/mailbox", to="ana@shop.example", wait="5s", count=1)["mails"][0]
     link = mail["links"][0]["href"]
     assert link.startswith(website.url)
 
-    # The page behind the link asks once more; the button on it sends what is sent here.
+    # The button on the confirmation page sends the same request.
     urlopen(link, data=b"").close()
     assert website.call("GET", "/people", email="ana@shop.example")["people"] == []
 
 
-def test_the_link_of_a_mail_expires(website):
+def test_the_link_in_an_email_expires(website):
     website.call("POST", "/people", {"email": "ana@shop.example"})
-    ask_to_be_forgotten("ana@shop.example", website.url, website.cop_key)
+    request_deletion("ana@shop.example", website.url, website.cop_key)
     link = website.call("GET", "/mailbox/latest")["links"][0]["href"]
 
     website.call("POST", "/clock/advance", {"by": "25h"})

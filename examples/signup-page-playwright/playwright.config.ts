@@ -4,7 +4,7 @@ import type { PlaywrightFixtures, PlaywrightWorkerFixtures } from 'dc-mock/playw
 const mock = 'http://127.0.0.1:4410'
 const app = 'http://127.0.0.1:4411'
 
-/** A browser installed on the machine. By default Playwright uses its own: npx playwright install chromium */
+/** Path of an installed browser. By default, Playwright uses the browser from `npx playwright install chromium`. */
 const executablePath = process.env.CHROME_PATH
 
 export default defineConfig<PlaywrightFixtures, PlaywrightWorkerFixtures>({
@@ -14,7 +14,7 @@ export default defineConfig<PlaywrightFixtures, PlaywrightWorkerFixtures>({
     ...devices['Desktop Chrome'],
     baseURL: app,
     launchOptions: executablePath ? { executablePath } : {},
-    // The server has one key, so the tests share its website. Each test identifies its requests by the address that it signs up with.
+    // The server has one key, so the tests share a website. Each test identifies its requests by the test's email address.
     dcMock: { url: mock, website: 'default' },
   },
   webServer: [

@@ -9,7 +9,7 @@ const page = await readFile(new URL('signup.html', import.meta.url))
 
 const messages = {
   ALLOW: 'Welcome',
-  CHALLENGE: 'We sent you a mail to confirm your address',
+  CHALLENGE: 'We sent you an email to confirm your address',
   BLOCK: 'We cannot open an account for this address',
 }
 
@@ -18,7 +18,7 @@ createServer(async (request, response) => {
   else response.setHeader('content-type', 'text/html').end(page)
 }).listen(Number(PORT), '127.0.0.1')
 
-/** Where the service gives no verdict, everybody is welcome. */
+/** Checks an email address. If the service returns no verdict, the signup is accepted. */
 async function signUp(email) {
   const { emailInfo } = await client.checkEmail(email).catch(() => ({ emailInfo: { action: 'ALLOW' } }))
   return messages[emailInfo.action]

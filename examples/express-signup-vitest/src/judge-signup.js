@@ -1,22 +1,22 @@
 import { DCServiceNetworkError, DCServiceTimeoutError, DCServiceValidationError } from '@datacops/services-sdk'
 
 /**
- * What to do with an address: `ALLOW`, `CHALLENGE` or `BLOCK`, or `INVALID` where it is none. Only a verdict keeps somebody out: where
- * the service gives none, be it slow, down, or out of checks, the signup goes through.
+ * Returns `ALLOW`, `CHALLENGE` or `BLOCK`, or `INVALID` if the text is not an email address. Only a verdict can reject a signup. If the
+ * service is slow, down or out of free checks, the signup is accepted.
  */
-export async function judgeSignup(client, email, { patienceMs, log }) {
+export async function judgeSignup(client, email, { timeoutMs, log }) {
   try {
-    // The client's own timeout ends with the first byte of the answer; the signal covers the whole of it.
-    const { emailInfo } = await client.checkEmail(email, { signal: AbortSignal.timeout(patienceMs) })
+    // The client's own timeout covers only the time until the first byte. The signal covers the complete response.
+    const { emailInfo } = await client.checkEmail(email, { signal: AbortSignal.timeout(timeoutMs) })
     return emailInfo.action
   } catch (error) {
     if (error instanceof DCServiceValidationError) return 'INVALID'
-    log(isLate(error) ? 'no answer in time' : `no verdict: ${error.message}`)
+    log(isTimeout(error) ? 'no response in time' : `no verdict: ${error.message}`)
     return 'ALLOW'
   }
 }
 
-/** By the book this is a timeout error. Version 1.0.2 throws a network error in its place, for a connection that fails too. */
-function isLate(error) {
+/** The document specifies a timeout error. Version 1.0.2 throws a network error for timeouts and for failed connections. */
+function isTimeout(error) {
   return error instanceof DCServiceTimeoutError || error instanceof DCServiceNetworkError
 }

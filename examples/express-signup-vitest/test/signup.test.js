@@ -1,36 +1,36 @@
 import { describe, expect } from 'vitest'
 import { test } from './test.js'
 
-describe('a verdict decides', () => {
+describe('with a verdict', () => {
   test.for([
     ['allow', 201],
     ['challenge', 202],
     ['block', 403],
-  ])('%s answers %i', async ([name, status], { shop, website }) => {
+  ])('%s returns %i', async ([name, status], { shop, website }) => {
     expect(await shop.signUp(website.address(name))).toBe(status)
     await expect(website).toHaveReceived('checkEmail', { email: website.address(name), times: 1 })
   })
 
-  test('what is no address costs no check', async ({ shop, website }) => {
+  test('an invalid address does not use a check', async ({ shop, website }) => {
     expect(await shop.signUp('ana')).toBe(400)
     await expect(website).not.toHaveReceived('checkEmail')
   })
 })
 
-describe('without a verdict everybody gets in', () => {
-  test('where no answer comes', async ({ shop, website }) => {
+describe('without a verdict, every signup is accepted', () => {
+  test('when no response arrives', async ({ shop, website }) => {
     expect(await shop.signUp(website.address('hang'))).toBe(201)
-    expect(shop.log).toEqual(['no answer in time'])
+    expect(shop.log).toEqual(['no response in time'])
   })
 
-  test('where the connection drops after the work is done', async ({ shop, website }) => {
+  test('when the connection drops after the check was counted', async ({ shop, website }) => {
     await website.faults.add({ operation: 'checkEmail', when: 'after', drop: true })
     expect(await shop.signUp('ana@shop.example')).toBe(201)
-    expect(shop.log).toEqual(['no answer in time'])
+    expect(shop.log).toEqual(['no response in time'])
     expect(await website.read()).toMatchObject({ checks_used: 1 })
   })
 
-  test('where the answer breaks off', async ({ shop, website }) => {
+  test('when the response is incomplete', async ({ shop, website }) => {
     await website.faults.add({ operation: 'checkEmail', when: 'after', truncate_bytes: 40 })
     expect(await shop.signUp(website.address('block'))).toBe(201)
   })
@@ -43,7 +43,7 @@ describe('without a verdict everybody gets in', () => {
     expect(shop.log).toEqual([expect.stringContaining('no verdict')])
   })
 
-  test('when somebody deleted the key', async ({ shop, website }) => {
+  test('when the key was deleted', async ({ shop, website }) => {
     await website.load('key-deleted')
     expect(await shop.signUp(website.address('block'))).toBe(201)
     await expect(website).toHaveReceived('checkEmail', { status: 401 })

@@ -3,12 +3,12 @@ import { DCServiceSdk } from '@datacops/services-sdk'
 import { test as base } from 'dc-mock/vitest'
 import { createApp } from '../src/app.js'
 
-/** A test whose shop runs with the keys of the test's own website: `signUp` is what a visitor does, `log` what the operator sees. */
+/** A test with a shop that uses the key of the test's website. `signUp` signs a visitor up, and `log` contains the shop's log lines. */
 export const test = base.extend({
   shop: async ({ website }, use) => {
     const client = new DCServiceSdk({ apiKey: website.private_key, baseUrl: website.url })
     const log = []
-    const server = createApp({ client, patienceMs: 300, log: (line) => log.push(line) }).listen(0)
+    const server = createApp({ client, timeoutMs: 300, log: (line) => log.push(line) }).listen(0)
     await once(server, 'listening')
     const signUp = async (email) => {
       const response = await fetch(`http://127.0.0.1:${server.address().port}/signup`, {

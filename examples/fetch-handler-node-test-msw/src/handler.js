@@ -1,6 +1,6 @@
 import { DCServiceSdk } from '@datacops/services-sdk'
 
-/** Answers a signup, as a worker or a serverless function does. In production the client calls the live service: no address is set. */
+/** Handles a signup in a worker or a serverless function. The client calls the live service, because `baseUrl` is not set. */
 export async function handleSignup(request, env) {
   const { email } = await request.json()
   const client = new DCServiceSdk({ apiKey: env.DC_API_KEY })
@@ -8,7 +8,7 @@ export async function handleSignup(request, env) {
   return Response.json({ trial: related < 2 }, { status: 201 })
 }
 
-/** With how many other accounts the person was seen. Where the service does not say, nobody loses their trial. */
+/** Returns the number of other accounts on the person's devices, or 0 if the service fails, so that an outage costs nobody the trial. */
 async function countRelated(client, email) {
   try {
     const { userInfo } = await client.checkEmail(email)

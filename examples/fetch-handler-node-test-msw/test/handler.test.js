@@ -20,24 +20,24 @@ async function signUp(email, website) {
   return response.json()
 }
 
-test('who is new gets a trial', async () => {
+test('a new person gets a trial', async () => {
   const website = await mock.createWebsite()
   assert.deepEqual(await signUp('ana@shop.example', website), { trial: true })
 })
 
-test('a third account on the same devices gets none', async () => {
+test('the third account on the same devices gets no trial', async () => {
   const website = await mock.createWebsite()
   assert.deepEqual(await signUp(website.address('linked-1'), website), { trial: true })
   assert.deepEqual(await signUp(website.address('linked-2'), website), { trial: false })
 })
 
-test('people of a scenario are known', async () => {
+test('the service recognizes the people of a scenario', async () => {
   const website = await mock.createWebsite({ scenario: 'linked-devices' })
   assert.deepEqual(await signUp('ana@shop.example', website), { trial: false })
   assert.deepEqual(await signUp('zoe@shop.example', website), { trial: true })
 })
 
-test('nobody loses a trial to an outage', async () => {
+test('an outage does not cost anyone the trial', async () => {
   const website = await mock.createWebsite({ scenario: 'linked-devices' })
   await website.outages.add('keyStore')
   assert.deepEqual(await signUp('ana@shop.example', website), { trial: true })

@@ -1,6 +1,6 @@
 import { findRelated } from './state.js'
 
-/** Shows who is yet to be reviewed, each with the accounts on the same devices. */
+/** Renders the people who have not been reviewed, with the accounts on the same devices. */
 export function renderReview(state, root) {
   const open = state.people.findMany((query) => query.where({ reviewed: false }))
   root.replaceChildren(...open.map((person) => renderPerson(state, person, () => renderReview(state, root))))

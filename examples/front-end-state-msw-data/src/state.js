@@ -2,8 +2,8 @@ import { Collection } from '@msw/data'
 import { z } from 'zod'
 
 /**
- * What the review screen knows: the people of a website, and what the reviewer did with them. It belongs to the page and ends with it, so
- * records that are scanned one by one and written by one user at a time are enough.
+ * Creates the state of the review screen: the people of a website, and which of them were reviewed. The state is lost when the page is
+ * closed and has a single user, so collections without indexes or transactions are sufficient.
  */
 export function createState() {
   return {
@@ -17,12 +17,12 @@ export function createState() {
   }
 }
 
-/** Fills the state from a scenario of dc-mock: a document that ships, one of your own, or what `website.save()` gives. */
+/** Fills the state from a dc-mock scenario, such as a file of the package, your own document, or the result of `website.save()`. */
 export async function fillFromScenario({ people }, scenario) {
   for (const { email, devices } of scenario.people ?? []) await people.create({ email, devices })
 }
 
-/** Who else was seen on a person's devices. */
+/** Returns the other people who use a person's devices. */
 export function findRelated({ people }, { email, devices }) {
   const sharesDevice = (person) => person.email !== email && person.devices.some((name) => devices.includes(name))
   return people.findMany((query) => query.where(sharesDevice))

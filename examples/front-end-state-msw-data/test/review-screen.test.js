@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { renderReview } from '../src/review-screen.js'
 import { createState, fillFromScenario } from '../src/state.js'
 
-/** The screen over the people of a scenario. */
+/** Renders the screen with the people of a scenario. */
 async function openScreen(scenario) {
   const state = createState()
   await fillFromScenario(state, scenario)
@@ -16,7 +16,7 @@ async function openScreen(scenario) {
 }
 
 test('shows each person with the accounts on the same devices', async () => {
-  // A scenario that ships is a file as well: no mock is needed to look at its people.
+  // The scenarios of the package are files, so this test needs no mock.
   const file = createRequire(import.meta.url).resolve('dc-mock/scenarios/linked-devices.yaml')
   const { lines } = await openScreen(parse(await readFile(file, 'utf8')))
   expect(lines()).toEqual([
@@ -27,13 +27,13 @@ test('shows each person with the accounts on the same devices', async () => {
   ])
 })
 
-test('takes who was reviewed from the list', async () => {
+test('removes reviewed people from the list', async () => {
   const { lines, root } = await openScreen({ people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }] })
   root.querySelector('button').click()
   await vi.waitFor(() => expect(lines()).toEqual(['bob@shop.example']))
 })
 
-test('shows whom a website has come to know', async ({ website }) => {
+test('shows the people of a website', async ({ website }) => {
   await website.load('linked-devices')
   await website.people.add({ email: 'max@shop.example', devices: ['phone'] })
   const { lines } = await openScreen(await website.save())

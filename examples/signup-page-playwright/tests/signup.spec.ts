@@ -10,7 +10,7 @@ for (const [name, message] of [
   ['block', 'cannot open an account'],
 ] as const) {
   test(`shows the result for ${name}@`, async ({ page, website }) => {
-    // Such as block+t7k2m4x9pq@dc-mock.example.com, which separates this test from the others.
+    // The address contains a tag that is unique to the test, as in block+t7k2m4x9pq@dc-mock.example.com.
     const email = website.address(name)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button').click()
@@ -19,7 +19,7 @@ for (const [name, message] of [
   })
 }
 
-test('shows a waiting message while the service is slow, then a welcome', async ({ page, website }) => {
+test('shows a waiting message while the service is slow, and then accepts the signup', async ({ page, website }) => {
   await page.getByLabel('Email').fill(website.address('hang'))
   await page.getByRole('button').click()
   await expect(page.getByRole('status')).toHaveText('One moment …')
